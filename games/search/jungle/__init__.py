@@ -1,0 +1,1 @@
+"""Dou Shou Qi's network: its weights, and how they are learnt."""
