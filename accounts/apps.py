@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"
+    verbose_name = _("People")
+
+    def ready(self) -> None:
+        from . import signing_in
+
+        signing_in.connect()

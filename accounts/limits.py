@@ -1,0 +1,99 @@
+"""How often somebody may do something: counters of fixed windows in Redis.
+
+A limiter must never take the site down: while Redis is away, everything is allowed.
+"""
+
+import logging
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.http import HttpRequest
+from redis import Redis
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+_away = False
+
+
+def allow(action: str, who: str | int, limit: int, seconds: int) -> bool:
+    """Count one ``action`` by ``who``; False when it is more than ``limit`` within a window of ``seconds``."""
+    window = int(time.time()) // seconds
+    key = f"limit:{action}:{who}:{seconds}:{window}"
+    try:
+        with _redis(settings.REDIS_URL).pipeline(transaction=False) as pipe:
+            pipe.incr(key)
+            pipe.expire(key, 2 * seconds)
+            count, _expiry = pipe.execute()
+    except (RedisError, OSError) as error:
+        _note_away(error)
+        return True
+    _note_back()
+    return int(count) <= limit
+
+
+async def aallow(action: str, who: str | int, limit: int, seconds: int) -> bool:
+    """As ``allow``, for the event loop."""
+    return await sync_to_async(allow)(action, who, limit, seconds)
+
+
+@lru_cache(maxsize=4)
+def _redis(url: str) -> Redis:
+    """One pool of connections for all threads: Django's cache opens a new one for every call from an event loop."""
+    return Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+
+
+def client_address(source: HttpRequest | Mapping[str, Any]) -> str:
+    """Whom to count for this request or this scope's connection: the client's address, of IPv6 the /64 network,
+    which is what one subscriber gets; ``local`` for a connection over a unix socket."""
+    address = client_ip(source)
+    if address is None:
+        return "local"
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def client_ip(source: HttpRequest | Mapping[str, Any]) -> IPv4Address | IPv6Address | None:
+    """The address of who sent this request or opened this scope's connection, None over a unix socket.
+
+    X-Forwarded-For is believed as far as settings.TRUSTED_PROXIES proxies of our own wrote it, no further.
+    """
+    scope = source.scope if hasattr(source, "scope") else source
+    if isinstance(scope, Mapping):
+        peer = (scope.get("client") or ("",))[0]
+        forwarded = b",".join(value for name, value in scope.get("headers", ()) if name == b"x-forwarded-for")
+        hops = forwarded.decode("latin-1").split(",")
+    else:
+        peer = scope.META.get("REMOTE_ADDR", "")
+        hops = scope.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    proxies = settings.TRUSTED_PROXIES
+    forwarded_for = hops[-proxies].strip() if 0 < proxies <= len(hops) else peer
+    return _parsed(forwarded_for) or _parsed(peer)
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _note_away(error: Exception) -> None:
+    global _away
+    if not _away:
+        _away = True
+        log.warning("Redis is away (%s): nothing is limited until it is back.", error)
+
+
+def _note_back() -> None:
+    global _away
+    if _away:
+        _away = False
+        log.warning("Redis is back: limits hold again.")
