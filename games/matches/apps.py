@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class MatchesConfig(AppConfig):
+    name = "games.matches"
+    label = "matches"
+    verbose_name = _("Matches")
+
+    def ready(self) -> None:
+        from . import joining  # noqa: F401 -- its receiver connects
