@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AnalysisConfig(AppConfig):
+    name = "games.analysis"
+    label = "analysis"
+    verbose_name = _("Analysis")
