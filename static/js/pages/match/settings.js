@@ -1,0 +1,43 @@
+/** The viewer's preferences on this page: taken on at once, kept by the server. Event: `change` `{key, value}`. */
+import { Sounds } from "../../core/sound.js";
+import { applyTheme, savePreferences } from "../preferences.js";
+import { toast } from "../toast.js";
+import { ViewMenu } from "./viewmenu.js";
+
+export class Settings extends EventTarget {
+  #game;
+
+  /** `values`: all preferences by key; `menu`: the element of the View menu; `game`: the game's id. */
+  constructor(values, menu, game) {
+    super();
+    this.values = { ...values };
+    this.#game = game;
+    this.sounds = new Sounds();
+    this.sounds.on = values.sounds;
+    this.menu = new ViewMenu(menu, this.values, (key, value) => this.set(key, value));
+  }
+
+  /** What a board wants to know of them. */
+  forBoard() {
+    const { danger, heights, playback, confirm } = this.values;
+    return { danger, heights, playback, confirm, style: this.values[`style.${this.#game}`] };
+  }
+
+  /** Take on a preference and keep it. */
+  async set(key, value) {
+    if (this.values[key] === value) return;
+    this.values = { ...this.values, [key]: value };
+    this.menu.update(this.values);
+    if (key === "theme") applyTheme(value);
+    if (key === "sounds") {
+      this.sounds.on = value;
+      this.sounds.play("turn");
+    }
+    this.dispatchEvent(new CustomEvent("change", { detail: { key, value } }));
+    try {
+      await savePreferences({ [key]: value });
+    } catch (error) {
+      toast(error.message, "error");
+    }
+  }
+}
