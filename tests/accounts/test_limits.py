@@ -1,0 +1,70 @@
+"""How often somebody may do something, and who somebody is."""
+
+import logging
+
+import pytest
+from django.test import RequestFactory
+
+from accounts import limits
+from accounts.limits import aallow, allow, client_address
+
+
+@pytest.fixture
+def at(monkeypatch):
+    """Set the time."""
+    clock = {"now": 1_000_000.0}
+    monkeypatch.setattr(limits.time, "time", lambda: clock["now"])
+    return lambda seconds: clock.update(now=seconds)
+
+
+def test_a_window_holds_so_many(at):
+    assert [allow("knock", "ann", 2, 60) for _ in range(4)] == [True, True, False, False]
+    at(1_000_060.0)
+    assert allow("knock", "ann", 2, 60)
+
+
+def test_people_and_actions_are_counted_apart(at):
+    assert allow("knock", "ann", 1, 60)
+    assert allow("knock", "bea", 1, 60)
+    assert allow("ring", "ann", 1, 60)
+    assert not allow("knock", "ann", 1, 60)
+
+
+@pytest.mark.asyncio
+async def test_the_event_loop_counts_along(at):
+    assert allow("knock", "ann", 2, 60)
+    assert await aallow("knock", "ann", 2, 60)
+    assert not await aallow("knock", "ann", 2, 60)
+
+
+def test_without_redis_all_is_allowed_and_said_once(stopped_redis, caplog):
+    with caplog.at_level(logging.WARNING, "accounts.limits"):
+        assert all(allow("knock", "ann", 1, 60) for _ in range(5))
+    assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        (0, None, "203.0.113.9"),
+        (0, "198.51.100.1", "203.0.113.9"),
+        (1, "198.51.100.1", "198.51.100.1"),
+        (1, "10.9.9.9, 198.51.100.1", "198.51.100.1"),
+        (2, "10.9.9.9, 198.51.100.1, 192.0.2.7", "198.51.100.1"),
+        (2, "198.51.100.1", "203.0.113.9"),
+        (1, "nonsense", "203.0.113.9"),
+        (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        (1, "::ffff:198.51.100.1", "198.51.100.1"),
+    ],
+)
+def test_only_our_own_proxies_are_believed(settings, proxies, forwarded, address):
+    settings.TRUSTED_PROXIES = proxies
+    headers = {"x-forwarded-for": forwarded} if forwarded else {}
+    request = RequestFactory().get("/", headers=headers, REMOTE_ADDR="203.0.113.9")
+    assert client_address(request) == address
+    raw = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    assert client_address({"type": "websocket", "client": ("203.0.113.9", 4711), "headers": raw}) == address
+
+
+def test_a_connection_over_a_unix_socket_has_an_address_too():
+    assert client_address({"type": "websocket", "client": None, "headers": []}) == "local"

@@ -1,0 +1,115 @@
+"""From the start page into a match, in Chromium."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browsers import Complaints
+from tests.servers import TeahouseServer
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+
+
+def test_two_on_one_device_takes_one_click(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
+    page = open_page(shared_teahouse.url)
+    page.goto("/")
+    page.get_by_role("button", name="Two on this device").first.click()
+    expect(page).to_have_url(re.compile(r"/m/[\w-]+/$"))
+
+
+def test_a_friend_sits_down_and_both_are_at_the_table(
+    open_page: Callable[..., Page], shared_teahouse: TeahouseServer
+) -> None:
+    ann, ben = open_page(shared_teahouse.url), open_page(shared_teahouse.url, viewport=PHONE)
+    ann.goto("/")
+    ann.get_by_role("button", name="Invite a friend").first.click()
+    expect(ann.get_by_role("heading", name="Your table is laid")).to_be_visible()
+    ben.goto(ann.get_by_label("The link to your table").input_value())
+    expect(ben.get_by_role("heading", name=re.compile("invites you"))).to_be_visible()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben).to_have_url(re.compile(r"/m/[\w-]+/$"))
+    # The creator has done nothing since.
+    expect(ann).to_have_url(ben.url)
+
+
+def test_the_waiting_page_finds_out_without_websockets(
+    open_page: Callable[..., Page], shared_teahouse: TeahouseServer, complaints: Complaints
+) -> None:
+    complaints.allowed.append(re.compile("WebSocket"))
+    # The friend may sit down before Ann's browser has added its salt, which is then too late.
+    complaints.allowed.append(re.compile(r"409 .*/salt/"))
+    ann = open_page(shared_teahouse.url)
+    ann.route_web_socket(re.compile("/ws/rooms/"), lambda socket: socket.close())
+    ann.goto("/")
+    ann.get_by_role("button", name="Invite a friend").first.click()
+    friend = shared_teahouse.visitor()
+    answer = friend.post_form(ann.url.removeprefix(shared_teahouse.url) + "take/", {"name": "Ben"})
+    expect(ann).to_have_url(answer.url, timeout=15_000)
+
+
+def test_copying_the_link_says_so(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
+    ann = open_page(shared_teahouse.url, permissions=["clipboard-read", "clipboard-write"])
+    ann.goto("/")
+    ann.get_by_role("button", name="Invite a friend").first.click()
+    ann.get_by_role("button", name="Copy").click()
+    expect(ann.locator("#toasts")).to_contain_text("The link is copied.")
+    assert ann.evaluate("navigator.clipboard.readText()") == ann.get_by_label("The link to your table").input_value()
+
+
+def test_options_are_folded_but_in_reach(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
+    page = open_page(shared_teahouse.url)
+    page.goto("/")
+    door = page.locator('form.door[action="/rooms/"]').first
+    expect(door.get_by_label("No spirits")).to_be_hidden()
+    door.get_by_text("Options").click()
+    door.get_by_label("No spirits").check()
+    door.get_by_label("Time").select_option("3+2")
+    door.get_by_label("I begin").check()
+    door.get_by_role("button", name="Invite a friend").first.click()
+    expect(page.get_by_text("3 minutes each, plus 2 seconds a turn")).to_be_visible()
+    expect(page.get_by_text("No spirits")).to_be_visible()
+
+
+def test_each_browser_adds_a_salt_of_its_own(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
+    salts = []
+    for _ in range(2):
+        page = open_page(shared_teahouse.url)
+        page.goto("/")
+        expect(page.locator("input[name=salt]").first).to_have_value(re.compile("^[0-9a-f]{24}$"))
+        salts.append(page.locator("input[name=salt]").first.input_value())
+    assert salts[0] != salts[1]
+
+
+def test_whoever_looks_around_meanwhile_is_fetched(
+    open_page: Callable[..., Page], shared_teahouse: TeahouseServer
+) -> None:
+    ann = open_page(shared_teahouse.url)
+    ann.goto("/")
+    ann.get_by_role("button", name="Invite a friend").first.click()
+    link = ann.url.removeprefix(shared_teahouse.url)
+    rules = ann.context.new_page()
+    rules.goto("/rules/")
+    ann.goto("/")
+    answer = shared_teahouse.visitor().post_form(f"{link}take/", {"name": "Ben"})
+    expect(ann).to_have_url(answer.url)
+    rules.get_by_role("link", name="To the match").click()
+    expect(rules).to_have_url(answer.url)
+
+
+def test_a_picture_that_stays_in_sight_covers_no_rules(
+    open_page: Callable[..., Page], shared_teahouse: TeahouseServer
+) -> None:
+    page = open_page(shared_teahouse.url, viewport={"width": 1280, "height": 860})
+    page.goto("/")
+    table = page.locator(".game-table").first
+    # To where the rules in short are at the top of the window.
+    table.locator(".game-short").evaluate("(short) => scrollBy(0, short.getBoundingClientRect().top - 40)")
+    picture = table.locator(".game-picture")
+    assert picture.evaluate("(picture) => getComputedStyle(picture).position") == "sticky"
+    bottom = picture.evaluate("(picture) => picture.getBoundingClientRect().bottom")
+    assert bottom <= table.locator(".game-short").evaluate("(short) => short.getBoundingClientRect().top")

@@ -1,0 +1,94 @@
+"""The page's connection: it comes back by itself with what it knows, and notices when nobody is there any more."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .fake_table import FakeTable, snapshot
+
+pytestmark = pytest.mark.browser
+
+Sit = Callable[..., FakeTable]
+
+
+def test_the_first_hello_asks_for_everything_and_later_ones_for_what_is_missing(sit_down: Sit) -> None:
+    table = sit_down(snapshot(v=7))
+    assert table.received[0]["since"] is None
+    table.drop()
+    assert table.wait_for("hello", 2)["since"] == 7
+
+
+def test_a_ping_is_answered_with_its_number(sit_down: Sit) -> None:
+    table = sit_down()
+    table.send("ping", n=31)
+    table.send("ping", n=32)
+    table.wait_pongs({"t": "pong", "n": 31}, {"t": "pong", "n": 32})
+
+
+def test_a_gap_is_asked_for_once_and_filled(sit_down: Sit) -> None:
+    table = sit_down()
+    table.answers_hello = False
+    missed = [table.step_event("+1", 0), table.step_event("+2", 0), table.step_event("+1", 1)]
+    table.send(**missed[1])
+    table.send(**missed[2])
+    assert table.wait_for("hello", 2)["since"] == 1
+    for frame in missed:
+        table.send(**frame)
+    expect(table.page.locator("fake-board output")).to_have_text("stones: 4")
+    assert len(table.sent("hello")) == 2
+
+
+def test_while_it_is_away_the_page_says_so_and_tries_again_less_and_less_often(sit_down: Sit) -> None:
+    table = sit_down(frozen=True)
+    banner = table.page.get_by_text("The connection is lost.")
+    table.reachable = False
+    table.drop()
+    expect(banner).to_be_visible()
+    table.page.clock.run_for(60_000)
+    early = table.attempts
+    assert 6 <= early <= 20
+    table.reachable = True
+    table.page.clock.run_for(9_000)
+    expect(banner).to_be_hidden()
+    assert table.attempts == early + 1
+
+
+def test_a_connection_that_has_silently_died_is_given_up(sit_down: Sit) -> None:
+    table = sit_down(frozen=True)
+    table.page.clock.run_for(10_000)
+    table.send("ping", n=1)
+    table.wait_pongs({"t": "pong", "n": 1})
+    table.page.clock.run_for(10_000)
+    assert table.attempts == 1
+    table.page.clock.run_for(16_000)
+    assert table.wait_for("hello", 2)["since"] == 1
+
+
+def test_a_machine_without_network_is_said_at_once_and_the_way_back_is_taken_at_once(sit_down: Sit) -> None:
+    table = sit_down(frozen=True)
+    table.page.context.set_offline(True)
+    banner = table.page.get_by_text("The connection is lost.")
+    expect(banner).to_be_visible()
+    table.page.context.set_offline(False)
+    assert table.wait_for("hello", 2)["since"] == 1
+    expect(banner).to_be_hidden()
+
+
+def test_a_match_that_is_not_there_is_not_asked_for_again(sit_down: Sit) -> None:
+    table = sit_down(frozen=True)
+    table.drop(4004)
+    expect(table.page.get_by_text("This match can't be found.")).to_be_visible()
+    table.page.clock.run_for(60_000)
+    assert table.attempts == 1
+
+
+def test_a_pause_for_maintenance_is_said(sit_down: Sit) -> None:
+    table = sit_down()
+    clock = {"remaining": [200_000, 100_000], "running": None, "turn_ms": None, "limit": None}
+    table.event("paused", None, paused=True, legal=None, clock=clock)
+    banner = table.page.get_by_text("The clocks stand still")
+    expect(banner).to_be_visible()
+    expect(table.page.locator("[data-slot=plate-bottom]")).to_contain_text("paused")
+    table.event("resumed", None, paused=False, legal=["+1"])
+    expect(banner).to_be_hidden()

@@ -1,0 +1,86 @@
+"""The engine's legal steps against the rules read word by word, and how long they take."""
+
+import random
+import time
+
+import pytest
+
+from games.engines.pagode import PAGODE
+from games.engines.pagode.building import is_deadlock
+from games.engines.pagode.cards import COLOURS
+
+from .plainly import Table
+from .positions import crowded, random_match
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_matches_have_the_steps_of_the_rules(seed: int) -> None:
+    states, steps = random_match(seed)
+    table = Table(PAGODE.position(states[0]))
+    for state, step in zip(states, steps, strict=False):
+        if PAGODE.turn_complete(state):
+            table = Table(PAGODE.position(state))
+        legal = table.legal()
+        assert list(PAGODE.legal(state)) == legal
+        chosen = step.partition("=")[0]
+        if chosen.startswith("swap"):
+            after = PAGODE.play(state, step)
+            table.swapped = True
+            table.uses["yellow"] -= 1
+            place = state.seat
+            table.cards = [f"h.{COLOURS[c]}" for c in range(5) for _ in range(after.hands[place][c])]
+            table.cards += [f"o.{COLOURS[c]}" for c in range(5) for _ in range(after.displays[place][c])]
+        elif chosen.split("!")[0] not in ("end", "pass"):
+            table = dict(table.builds())[chosen]
+
+
+def test_crowded_positions_have_the_steps_of_the_rules() -> None:
+    dice, kinds = random.Random(5), set()
+    for _ in range(250):
+        position = crowded(dice)
+        state = PAGODE.parse_position(position)
+        if is_deadlock(state):
+            assert PAGODE.legal(state) == ()
+            assert not Table(position).reaches()
+            continue
+        legal = list(PAGODE.legal(state))
+        assert legal == Table(position).legal()
+        kinds.add("pass" if legal == ["pass"] else "turn")
+        for step in legal[:: max(1, len(legal) // 4)]:
+            if step.startswith("tile"):
+                kinds.add("tile first")
+                after = next(after for text, after in Table(position).builds() if text == step)
+                assert list(PAGODE.legal(PAGODE.play(state, step))) == after.legal()
+    assert kinds == {"pass", "turn", "tile first"}
+
+
+def full_position() -> dict[str, object]:
+    """The most cards, six empty lots, and every ability in store."""
+    uses = dict.fromkeys(COLOURS, 2)
+    return {
+        "lots": [{"floors": [], "finished": False} for _ in range(6)],
+        "supply": [f"{base}>{field}" for base in COLOURS for field in COLOURS],
+        "display": [list(COLOURS), list(COLOURS)],
+        "hand": [["blue", "green", "purple", "red"], ["blue", "green"]],
+        "deck": ["yellow"] * 8,
+        "discard": [],
+        "uses": [uses, uses],
+        "score": [0, 0],
+        "turn": 0,
+        "starter": 0,
+        "turns": 0,
+    }
+
+
+def test_the_fullest_hand_travels_in_few_words_and_is_quick() -> None:
+    costs = []
+    for _ in range(5):
+        state = PAGODE.parse_position(full_position())
+        began = time.process_time()
+        patterns, legal = PAGODE.patterns(state), PAGODE.legal(state)
+        PAGODE.play(state, legal[0])
+        PAGODE.view(state, 0)
+        costs.append(time.process_time() - began)
+    assert len(legal) > 4000
+    assert len(repr(patterns)) < 2500
+    assert min(costs) < 0.005
