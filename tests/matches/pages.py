@@ -11,6 +11,7 @@ answered.
 """
 
 import asyncio
+import contextlib
 import itertools
 import json
 import time
@@ -94,6 +95,13 @@ class Page:
     async def send(self, frame: Any) -> None:
         """A frame as it is; text and bytes are not encoded."""
         await self._socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+
+    async def flood(self, frame: Any, times: int) -> None:
+        """Send a frame so often that the server ends the connection, which it may do in the midst of it."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            for _ in range(times):
+                await self.send(frame)
+        await self.until(lambda page: page.closed is not None)
 
     async def act(self, t: str, **fields: Any) -> dict[str, Any]:
         """Send an action with a new id (or ``id=``); its answer, however often the connection breaks before it."""
