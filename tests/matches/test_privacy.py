@@ -160,3 +160,25 @@ def test_the_admin_shows_neither_state_nor_secret(overheard, rf):
     assert not any(text in listing for text in hidden)
     shown = set(model_admin.get_fields(request, row)) | set(model_admin.list_display)
     assert not shown & {"state", "secret", "salts", "start"}
+
+
+def test_the_admin_counts_no_matches_by_what_it_does_not_show(overheard, rf):
+    from django.contrib import admin
+    from django.contrib.admin.exceptions import DisallowedModelAdminLookup
+
+    model_admin = admin.site._registry[Match]
+    for name in ("state", "start", "secret", "next_secret", "salts", "deadline", "events", "rematch"):
+        for asked in ("", "__contains", "__isnull", "__gte", "__regex"):
+            request = rf.get("/admin/", {f"{name}{asked}": "1"})
+            request.user = User(username="root", is_superuser=True, is_staff=True, is_active=True)
+            with pytest.raises(DisallowedModelAdminLookup):
+                model_admin.changelist_view(request)
+
+
+def test_the_admin_still_filters_by_what_it_shows(overheard, rf):
+    from django.contrib import admin
+
+    request = rf.get("/admin/", {"status__exact": "running", "started__year": str(Match.objects.get().started.year)})
+    request.user = User(username="root", is_superuser=True, is_staff=True, is_active=True)
+    page = admin.site._registry[Match].changelist_view(request).render().content.decode()
+    assert Match.objects.get().key in page
