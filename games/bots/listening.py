@@ -29,12 +29,16 @@ def announce_turn(sender: Any, table: Table, **_: Any) -> None:
 
 @receiver(match_finished)
 def keep_result(sender: Any, match_id: int, table: Table, **_: Any) -> None:
-    """Keep the result for the player's record, in the transaction that ends the match, if the match counts."""
+    """Keep the result for the player's record, in the transaction that ends the match, if it counts (docs/bots.md,
+    "Records").
+    """
     setting = table.setting
     assert table.outcome is not None
     if not setting.computer_seats or table.hot.uncounted or table.outcome.reason in VOID:
         return
     seat = 1 - setting.computer_seats[0]
+    if table.hot.helped and table.outcome.winner != 1 - seat:
+        return
     player = setting.players[seat]
     assert player is not None
     Result.objects.create(

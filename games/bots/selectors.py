@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games.engines.contract import Game
 from games.engines.registry import GAMES
+from games.matches import hot
 from games.matches.computers import STRENGTHS
 from games.matches.models import Match
 
@@ -80,8 +81,13 @@ def offered(player: Player, match: Match) -> str | None:
 
 
 def counts(player: Player, match: Match) -> bool:
-    """Whether a match stands in the player's record: it is over, and the house has no fault in it."""
+    """Whether a match stands in the player's record (docs/bots.md, "Records")."""
     return bool(_counting(player).filter(match=match).exists())
+
+
+def helped(match: Match) -> bool:
+    """Whether the player has had turns back in it, so that only a loss counts."""
+    return hot.decode(match.state).helped
 
 
 def tally(player: Player, game_id: str, strength: str) -> Tally:

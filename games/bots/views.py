@@ -27,10 +27,11 @@ def record(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def after(request: HttpRequest, key: str) -> JsonResponse:
-    """What the end board says to whoever has played: ``{"counts", "won", "drawn", "lost", "strength", "next"}``.
+    """What the end board says to whoever has played: ``{"counts", "helped", "won", "drawn", "lost", "strength",
+    "next"}``.
 
-    ``counts``: whether this match does; the next three count against its strength (in words: ``strength``); ``next`` is
-    null, or the strength that is offered, in words.
+    ``counts``: whether this match does; ``helped``: whether turns were taken back in it; the next three count against
+    its strength (in words: ``strength``); ``next`` is null, or the strength that is offered, in words.
     """
     match = Match.objects.filter(key=key, kind=Match.Kind.COMPUTER, status=Match.Status.FINISHED).first()
     player = current_player(request)
@@ -45,6 +46,7 @@ def after(request: HttpRequest, key: str) -> JsonResponse:
     return JsonResponse(
         {
             "counts": selectors.counts(player, match),
+            "helped": selectors.helped(match),
             "won": results.won,
             "drawn": results.drawn,
             "lost": results.lost,

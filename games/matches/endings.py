@@ -57,4 +57,4 @@ def _void(table: Table) -> str | None:
         return None
     if table.hot.stuck:
         return "computer-failed"
-    return "called-off" if 0 in table.hot.done else None
+    return None if table.begun else "called-off"

@@ -128,9 +128,24 @@ def take_back(table: Table, seat: int, turns: Sequence[Turn], now: int, client_i
         clock=clocks.switch(table.hot.clock, table.setting.limits, to_act, now, table.rest_ms(state)),
         offers=Offers(draw_turns=table.hot.offers.draw_turns),
         stuck=False,
+        helped=table.hot.helped or _helps(table, target),
+        begun=table.begun,
     )
     log = Log(target, 0, turns[target].seat, False)
     return Change(table, advanced(table, hot, (state,)), "takeback", seat, client_id, log)
+
+
+def _helps(table: Table, target: int) -> bool:
+    """Whether going back to the start of turn ``target`` helps the player against a computer: a completed turn is
+    played again, or one in which chance has spoken.
+
+    Steps of an unfinished turn that have revealed nothing may be taken back one by one as well, and who has to leave a
+    position because the computer is stuck in it is not to blame.
+    """
+    if table.setting.kind != "computer" or table.hot.stuck:
+        return False
+    steps = zip(table.states, table.hot.steps, strict=False)
+    return target < table.hot.turn or any(table.game.reveals(state, step) for state, step in steps)
 
 
 def _offering(table: Table, offers: Offers, kind: str, seat: int, what: Offer, client_id: str | None) -> Change:

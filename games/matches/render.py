@@ -69,6 +69,8 @@ class Rendering:
             "status": "finished" if table.finished else "running",
             "paused": hot.paused,
             "trouble": _trouble(table),
+            "begun": table.begun,
+            "helped": hot.helped,
             "outcome": outcome.to_json() if outcome else None,
             "to_act": table.to_act,
             "view": self._view(audience),

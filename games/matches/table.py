@@ -79,7 +79,9 @@ class Hot(Struct, frozen=True):
     ``position`` is where the present turn began and ``steps`` what has been played in it (recorded form);
     ``turn`` counts the completed turns and ``done`` those of each seat; ``position_version`` is the version
     that led to the present position; ``chance`` counts the blocks of chance used. ``uncounted``: a computer has played
-    weaker than was promised, so the match is in no record; ``stuck``: it cannot think, and the match waits.
+    weaker than was promised, so the match is in no record; ``stuck``: it cannot think, and the match waits. ``helped``:
+    the player has had a turn back against it, so only a loss is in the record; ``begun``: both sides had played one
+    before.
     """
 
     position: Json
@@ -94,6 +96,8 @@ class Hot(Struct, frozen=True):
     rematch_key: str | None = None
     uncounted: bool = False
     stuck: bool = False
+    helped: bool = False
+    begun: bool = False
 
 
 class Table(Struct, frozen=True, dict=True):
@@ -128,6 +132,11 @@ class Table(Struct, frozen=True, dict=True):
     def first_turn(self) -> bool:
         """Whether the side to act has yet to complete its first turn."""
         return self.hot.done[self.hot.clock.seat] == 0
+
+    @property
+    def begun(self) -> bool:
+        """Whether both sides have completed their first turn, be it that it was taken back since."""
+        return self.hot.begun or 0 not in self.hot.done
 
     @cached_property
     def due(self) -> clocks.Due | None:

@@ -1,5 +1,6 @@
 """Records against the computers, and what is offered after a match."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,11 +12,15 @@ from games.bots import actions as bots
 from games.bots import selectors
 from games.bots.models import Result
 from games.bots.selectors import Tally
-from games.matches import actions, endings, faltering, store
+from games.engines.contract import Outcome
+from games.matches import actions, computers, endings, faltering, offers, play, store
+from games.matches import selectors as matches
 from games.matches.errors import NotAllowed, NotAPlayer
 from games.matches.models import Match
+from games.matches.table import Change, Table
+from games.matches.table import ended as ended_table
 
-from .conftest import after_first_turns, person_turn
+from .conftest import after_first_turns, answer, person_plays, person_turn
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +95,104 @@ def test_a_match_in_which_the_computer_played_a_plain_turn_counts_for_nobody(ann
     assert (selectors.offered(ann, wins[-1]), selectors.offered(ann, match)) == ("medium", None)
 
 
+def undo(table: Table) -> Table:
+    """The player's last turn is taken back."""
+    seat = 1 - table.setting.computer_seats[0]
+    turns = matches.turns_of(table.setting.match_id, table.version)
+    return actions.perform(table.setting.key, lambda now: offers.take_back(now, seat, turns, actions.now_ms()))
+
+
+def resign(table: Table, seat: int) -> Match:
+    actions.perform(table.setting.key, lambda now: endings.resign(now, seat, actions.now_ms()))
+    return Match.objects.get(key=table.setting.key)
+
+
+Begin = Callable[..., Table]
+
+
+class TestUndo:
+    """After an undo a win or a draw does not count, a loss does."""
+
+    def test_a_win_after_an_undo_does_not_count_and_offers_nothing(self, ann: Player, against: Begin) -> None:
+        for _ in range(3):
+            ended(ann, "won")
+        match = resign(person_turn(undo(person_turn(after_first_turns(against("jungle"))))), 1)
+        assert match.winner == 0
+        assert selectors.tally(ann, "jungle", "easy") == Tally(won=3)
+        assert (selectors.counts(ann, match), selectors.offered(ann, match)) == (False, None)
+
+    def test_a_draw_after_an_undo_does_not_count(self, ann: Player, against: Begin) -> None:
+        table = undo(after_first_turns(against("jungle")))
+        actions.perform(
+            table.setting.key,
+            lambda now: Change(now, ended_table(now, Outcome(None, "repetition"), actions.now_ms()), "step", 0),
+        )
+        assert not Result.objects.exists()
+
+    def test_a_loss_after_an_undo_stays_a_loss(self, ann: Player, against: Begin) -> None:
+        match = resign(person_turn(undo(after_first_turns(against("jungle")))), 0)
+        assert selectors.tally(ann, "jungle", "easy") == Tally(lost=1)
+        assert selectors.counts(ann, match)
+
+    @pytest.mark.parametrize("game", ["jungle", "battlepasch"])
+    def test_a_loss_cannot_be_undone_away(self, ann: Player, against: Begin, game: str) -> None:
+        table = after_first_turns(against(game))
+        while offers.has_takeback(table, 0):
+            table = undo(table)
+        assert 0 in table.hot.done
+        assert resign(table, 0).reason == "resigned"
+        assert selectors.tally(ann, game, "easy") == Tally(lost=1)
+
+    def test_a_match_that_was_never_begun_is_called_off_with_or_without_an_undo(
+        self, ann: Player, against: Begin
+    ) -> None:
+        assert resign(undo(person_turn(against("jungle"))), 0).reason == "called-off"
+        assert not Result.objects.exists()
+
+    def test_dice_thrown_anew_are_help_in_the_first_turn_too(self, ann: Player, against: Begin) -> None:
+        table = after_first_turns(undo(person_plays(against("battlepasch", options={"starter": 0}))))
+        assert table.hot.helped
+        resign(table, 1)
+        assert not Result.objects.exists()
+
+    def test_what_step_back_could_take_back_is_no_help(self, ann: Player, against: Begin) -> None:
+        table = after_first_turns(against("battlepagode"))
+        while computers.acting(table) is not None:
+            table = answer(table)
+        table = person_plays(table)
+        assert table.hot.steps
+        table = undo(table)
+        assert not table.hot.helped
+        resign(table, 1)
+        assert selectors.tally(ann, "battlepagode", "easy") == Tally(won=1)
+
+    def test_leaving_a_position_in_which_the_computer_is_stuck_is_no_help(self, ann: Player, against: Begin) -> None:
+        table = person_turn(after_first_turns(against("jungle")))
+        on = table.hot.position_version
+        table = undo(actions.perform(table.setting.key, lambda now: faltering.stop(now, on)))
+        assert not table.hot.helped
+        assert undo(table).hot.helped
+
+    def test_between_people_and_on_one_device_an_undo_leaves_no_such_mark(self, ann: Player) -> None:
+        match = actions.create_match("jungle", {}, "none", "device", (ann, ann), ("salt", "salt"))
+        table = store.load(match.key)
+        for _ in range(2):
+            on, step, seat = table.hot.position_version, table.game.legal(table.state)[0], table.to_act
+            table = actions.perform(match.key, lambda now: play.play(now, seat, step, on, actions.now_ms()))  # noqa: B023
+        turns = matches.turns_of(match.pk, table.version)
+        table = actions.perform(match.key, lambda now: offers.take_back(now, 0, turns, actions.now_ms()))
+        assert (table.hot.turn, table.hot.helped) == (1, False)
+
+    def test_the_page_and_the_end_board_are_told(self, ann: Player, against: Begin) -> None:
+        table = person_turn(after_first_turns(against("jungle")))
+        before = matches.snapshot(table, "0", "en", 0)
+        table = undo(undo(table))
+        after = matches.snapshot(table, "0", "en", 0)
+        assert [(shown["begun"], shown["helped"]) for shown in (before, after)] == [(True, False), (True, True)]
+        assert after["turns"] == []
+        assert selectors.helped(resign(person_turn(table), 1))
+
+
 def test_only_finished_matches_against_computers_count(ann: Player) -> None:
     ben = Player.objects.create(display_name="Ben")
     bots.begin(ann, "jungle", {}, "easy", 0)
@@ -160,7 +263,15 @@ class TestPages:
         for result in ("lost", "won", "won", "won"):
             key = self.play(ann, result)
         told = ann.get(f"/m/{key}/computer.json")
-        assert told.json() == {"counts": True, "won": 3, "drawn": 0, "lost": 1, "strength": "Easy", "next": "Medium"}
+        assert told.json() == {
+            "counts": True,
+            "helped": False,
+            "won": 3,
+            "drawn": 0,
+            "lost": 1,
+            "strength": "Easy",
+            "next": "Medium",
+        }
         begun = ann.post(f"/computer/next/{key}/", {"salt": "s"})
         assert Match.objects.get(key=begun.url.split("/")[2]).strength == "medium"
         assert ann.get(f"/computer/next/{key}/").url == f"/m/{key}/"
@@ -171,7 +282,8 @@ class TestPages:
         key = ann.post("/computer/", {"game": "jungle", "strength": "easy", "begins": "me"}).url.split("/")[2]
         actions.perform(key, lambda table: endings.resign(table, 0, actions.now_ms()))
         told = ann.get(f"/m/{key}/computer.json").json()
-        assert told == {"counts": False, "won": 0, "drawn": 0, "lost": 1, "strength": "Easy", "next": None}
+        expected = {"counts": False, "helped": False, "won": 0, "drawn": 0, "lost": 1, "strength": "Easy", "next": None}
+        assert told == expected
 
     def test_nobody_else_is(self) -> None:
         ann, ben = Client(), Client()

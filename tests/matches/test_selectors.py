@@ -52,6 +52,8 @@ def test_a_snapshot_says_everything_the_protocol_lists(new_match):
             "status",
             "paused",
             "trouble",
+            "begun",
+            "helped",
             "outcome",
             "to_act",
             "turns",

@@ -27,7 +27,9 @@ export class ComputerRecord {
       return;
     }
     const record = interpolate(gettext("Against %(strength)s: %(won)s won, %(drawn)s drawn, %(lost)s lost."), found);
-    const uncounted = gettext("This match does not count in your record.");
+    const uncounted = found.helped
+      ? gettext("You have taken turns back: this match does not count in your record.")
+      : gettext("This match does not count in your record.");
     const said = [];
     if (!found.counts && !alreadySaid) said.push(uncounted);
     if (found.won + found.drawn + found.lost > 0) said.push(record);

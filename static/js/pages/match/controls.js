@@ -1,5 +1,5 @@
 /** What a player can do beside playing: step back, offers and answers, claim, resign, leave. */
-import { make, setText } from "../../core/dom.js";
+import { make, setAttribute, setText } from "../../core/dom.js";
 import { confirmed } from "../../core/dialog.js";
 import { isOff, keepingFocus, switchOff } from "../../core/focus.js";
 import { gettext, interpolate } from "../../core/i18n.js";
@@ -70,6 +70,10 @@ export class Controls {
     this.#buttons.leave.hidden = kind === "computer";
     setText(this.#buttons.leave.lastChild, kind === "person" ? gettext("Leave") : gettext("End match"));
     setText(this.#buttons["offer:takeback"].lastChild, kind === "computer" ? gettext("Undo") : gettext("Take back"));
+    if (kind === "computer") {
+      const rule = gettext("Takes your last turn back. In your record a win or a draw then does not count, a loss does.");
+      setAttribute(this.#buttons["offer:takeback"], "title", rule);
+    }
     this.#showOffers(snapshot);
   }
 
@@ -83,8 +87,7 @@ export class Controls {
   }
 
   async resign() {
-    const { match, turns } = this.#live.snapshot;
-    const begun = [0, 1].every((side) => turns.some(({ seat, complete }) => complete && seat === side));
+    const { match, begun } = this.#live.snapshot;
     const sure = await confirmed({
       title: gettext("Resign?"),
       text:

@@ -67,8 +67,11 @@ export function eventSentence(event, previous, snapshot, names) {
   switch (event.kind) {
     case "back":
       return interpolate(gettext("%(name)s takes the last step back."), { name: by });
-    case "takeback":
-      return interpolate(gettext("The last turn of %(name)s was taken back."), { name: by });
+    case "takeback": {
+      const said = interpolate(gettext("The last turn of %(name)s was taken back."), { name: by });
+      const rule = gettext("In your record a win or a draw no longer counts for this match, a loss does.");
+      return event.set?.helped ? `${said} ${rule}` : said;
+    }
     case "offer":
       return offerSentence(snapshot, by);
     case "decline":
