@@ -303,6 +303,33 @@ def test_the_chat_can_be_switched_off_and_on_again(sit_down: Sit) -> None:
     table.wait_saved({"chat": True})
 
 
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}, {"width": 1440, "height": 1000}])
+@pytest.mark.parametrize(("kind", "you"), [("device", "both"), ("computer", 0)])
+def test_where_nobody_is_there_to_write_to_nothing_speaks_of_a_chat(
+    sit_down: Sit, kind: str, you: Any, viewport: dict[str, int]
+) -> None:
+    present = snapshot(you=you, can=["resign", "leave"])
+    present["match"]["kind"] = kind
+    table = sit_down(present, viewport=viewport)
+    table.send("chat", line=line(1, "hello", None))
+    table.send("presence", seats=[{"here": True, "away_ms": None}] * 2, watchers=1)
+    expect(table.page.locator(".match-watchers")).to_be_visible()  # the line has come before
+    expect(table.page.locator(".moves-panel")).to_be_visible()
+    for hidden in (".chat-panel", ".side-tabs", ".match-news", ".chat-log"):
+        expect(table.page.locator(hidden)).to_be_hidden()
+    table.page.get_by_role("button", name="View").click()
+    menu = table.page.locator("#view-menu")
+    expect(menu.get_by_label("Sounds")).to_be_visible()
+    expect(menu.get_by_label("Chat")).to_be_hidden()
+
+
+def test_whoever_watches_two_at_one_device_may_write_to_other_spectators(sit_down: Sit) -> None:
+    present = snapshot(you=None, legal=None, can=[])
+    present["match"]["kind"] = "device"
+    table = sit_down(present)
+    expect(table.page.get_by_label("Write a line")).to_be_visible()
+
+
 def test_watchers_write_in_their_own_room(sit_down: Sit) -> None:
     chat = {"players": [], "watchers": [line(1, "nice move", None, "watchers")]}
     table = sit_down(snapshot(you=None, legal=None, can=[], chat=chat))

@@ -311,8 +311,10 @@ export class MatchPage {
       }),
     };
     this.#signs.kind(snapshot.match);
-    // Nobody is there to talk to.
-    setAttribute(this.#slots("match"), "data-quiet", snapshot.match.kind === "computer");
+    // Nobody is there to talk to: not at a computer's table, and two at one device need no writing.
+    const quiet = snapshot.match.kind === "computer" || snapshot.you === "both";
+    setAttribute(this.#slots("match"), "data-quiet", quiet);
+    this.#settings.menu.offer("chat", !quiet);
     this.#slots("match").removeAttribute("data-loading");
     this.#slots("share").addEventListener("click", () => this.#share());
     this.#settings.menu.offer("turn_board", snapshot.you === "both");
