@@ -1,7 +1,8 @@
 """Who is connected to a match, over all web processes: leases in Redis.
 
 A connection holds a lease that its process renews; when a process dies, its leases run out. When a seat was last seen
-is kept beside them. All of it may be lost without harm: then a seat that is away counts as gone from now on.
+is kept beside them. All of it may be lost without harm: then a seat that is away counts as gone from now on. So it does
+when nobody at all has been here for a while: the house may have been down, and then nobody has stayed away.
 """
 
 import asyncio
@@ -67,10 +68,13 @@ async def renew(match_id: int, connections: Iterable[str], now: int) -> None:
     if not held:
         return
     leases, seen = _keys(match_id)
+    last_seen = [int(at) for at in await _client().hvals(seen)]
+    unattended = bool(last_seen) and max(last_seen) < now - LEASE
+    begins_anew = {"0": now, "1": now} if unattended else {}
     async with _client().pipeline(transaction=False) as pipe:
         pipe.zadd(leases, dict.fromkeys(held, now + LEASE))
         pipe.zremrangebyscore(leases, "-inf", now - 1)
-        pipe.hset(seen, mapping={name.partition(":")[0]: now for name in held})
+        pipe.hset(seen, mapping={**begins_anew, **{name.partition(":")[0]: now for name in held}})
         pipe.expire(leases, _KEPT)
         pipe.expire(seen, _KEPT)
         await pipe.execute()

@@ -169,8 +169,10 @@ def _let_time_pass(redis_url, seconds):
     """For those who are away: when they were last seen lies so much further back."""
     with redis.Redis.from_url(redis_url) as client:
         for key in client.scan_iter("presence-seen:*"):
+            here = {name.partition(b":")[0] for name in client.zrange(key.replace(b"-seen", b""), 0, -1)}
             for seat, seen in client.hgetall(key).items():
-                client.hset(key, seat, int(seen) - seconds * 1000)
+                if seat not in here:
+                    client.hset(key, seat, int(seen) - seconds * 1000)
 
 
 async def test_who_has_signed_out_elsewhere_loses_the_seat(impatient):

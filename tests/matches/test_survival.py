@@ -9,6 +9,7 @@ import time
 
 import psycopg
 import pytest
+from redis import Redis
 
 from games.engines.chance import NoChance
 from games.engines.registry import get_game
@@ -312,6 +313,28 @@ async def test_a_planned_restart_costs_nobody_time(start_teahouse, rows):
         assert (await ben.play("@c1"))["t"] == "ack"
     kinds = [kind for _, kind, *_ in rows(server).events(table.key)]
     assert kinds == ["started", "step", "step", "paused", "resumed", "step"]
+
+
+@pytest.mark.asyncio
+async def test_while_the_house_is_down_nobody_stays_away(start_teahouse, redis_url):
+    """Whoever is back first after an outage of more than a minute has not waited for the other."""
+    server = start_teahouse(env=HASTE)
+    table = a_table(server)
+    async with table.page(0) as ann, table.page(1) as ben:
+        for page in (ann, ben):
+            await page.until(lambda p: p.presence and all(seat["here"] for seat in p.presence["seats"]))
+    server.kill()
+    with Redis.from_url(redis_url) as client:
+        key = next(client.scan_iter("presence-seen:*"))
+        for seat, seen in client.hgetall(key).items():
+            client.hset(key, seat, int(seen) - 90_000)
+        client.delete(key.replace(b"-seen", b""))  # leases have run out long ago
+    await asyncio.to_thread(server.start)
+    async with table.page(0) as ann:
+        await ann.until(lambda p: p.presence and p.presence["seats"][0]["here"])
+        assert (await ann.act("claim"))["code"] == "still-here"
+        assert ann.presence["seats"][1]["away_ms"] < 60_000
+        assert ann.snapshot["status"] == "running"
 
 
 @pytest.mark.asyncio
