@@ -25,6 +25,8 @@ READS_PER_MINUTE = 10
 """Records that one address may have read back."""
 FRAMES_PER_MINUTE = 60
 """Replays that one address may ask for; a long one takes a second to make."""
+VERIFICATIONS_PER_MINUTE = 60
+"""Pages for computing chance again that one address may ask for; each reads all events of its match."""
 
 
 @require_GET
@@ -80,6 +82,8 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def verify(request: HttpRequest, key: str) -> HttpResponse:
     """Chance computed again: while the match runs the page shows only what both sides knew before the first turn."""
+    if not allow("verify", client_address(request), VERIFICATIONS_PER_MINUTE, 60):
+        return render_page(request, "429.html", status=429)
     table, audience = _seen(request, key)
     game_id = table.setting.game_id
     module = f"js/games/{game_id}/chance.js"

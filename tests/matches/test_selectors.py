@@ -107,6 +107,17 @@ def test_replays_are_not_made_faster_than_anybody_can_look_at_them(client, new_m
     assert answers[2].json()["code"] == "slow-down"
 
 
+def test_chance_is_not_computed_again_faster_than_anybody_can_check_it(client, new_match, monkeypatch):
+    key = new_match().setting.key
+    monkeypatch.setattr(views, "VERIFICATIONS_PER_MINUTE", 2)
+    answers = [client.get(f"/m/{key}/verify/") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert "That was too fast. Please wait a moment." in answers[2].content.decode()
+    # Others are not kept waiting for it, and neither is the match.
+    assert client.get(f"/m/{key}/verify/", REMOTE_ADDR="203.0.113.9").status_code == 200
+    assert client.get(f"/m/{key}/").status_code == 200
+
+
 @pytest.mark.parametrize("page", ["", "frames.json", "record.txt"])
 @pytest.mark.parametrize("key", ["nosuchmatch0", "a" * 300, "%00", "%F0%9F%8D%B5"])
 def test_an_unknown_match_is_not_found(db, key, page):
