@@ -10,6 +10,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from .letters import EMOJI_STYLE, MOST_MARKS, UNSEEN
+
 SHORTEST = 2
 LONGEST = 24
 LONGEST_STORED = 2 * LONGEST
@@ -46,16 +48,18 @@ class BadName(ValueError):
 
 def clean_name(text: str) -> str:
     """``text`` as a name: composed, trimmed, single spaces, 2 to 24 visible characters; raises BadName."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(unicodedata.normalize("NFC", EMOJI_STYLE.sub("", text)).split())
     categories = [unicodedata.category(character) for character in name]
     # C*: control characters, bidirectional overrides, joiners, private and unassigned ones.
-    if any(category.startswith("C") for category in categories):
+    if any(category.startswith("C") for category in categories) or UNSEEN.search(name):
         raise BadName("characters", _("This name has characters that can't be shown."))
     visible = sum(not category.startswith(("M", "Z")) for category in categories)
     if visible < SHORTEST:
         raise BadName("short", _("A name has at least %(number)d visible characters.") % {"number": SHORTEST})
     if sum(not category.startswith("M") for category in categories) > LONGEST or len(name) > LONGEST_STORED:
         raise BadName("long", _("A name has at most %(number)d characters.") % {"number": LONGEST})
+    if "M" * (MOST_MARKS + 1) in "".join(category[0] for category in categories):
+        raise BadName("characters", _("This name has characters that can't be shown."))
     return name
 
 

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import Player
 
 from .models import Line
-from .text import tidy
+from .text import says_something, tidy
 
 
 def say(room: str, author: Player, text: str, seat: int | None = None, client_id: str | None = None) -> Line | None:
@@ -14,7 +14,7 @@ def say(room: str, author: Player, text: str, seat: int | None = None, client_id
     Locks nothing, announces nothing: the caller does.
     """
     said = tidy(text)
-    if not said.strip("\u200d "):
+    if not says_something(said):
         return None
     try:
         with transaction.atomic():

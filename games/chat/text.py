@@ -2,20 +2,33 @@
 
 import unicodedata
 
+from accounts.letters import EMOJI_STYLE, MOST_MARKS, UNSEEN
+
 LONGEST = 300
+JOINER = "\u200d"
 
 
 def tidy(text: str) -> str:
-    """The text on one line, without control and direction-changing characters, spaces folded; may be empty.
+    """The text on one line, without control, direction-changing and unseen characters and without towers of marks,
+    spaces folded; may be empty.
 
     Escaping is the page's business: nothing is removed here because of what it would mean in HTML.
     """
     # Cc and Cf: controls, zero-width and bidi characters; the joiner of emoji and scripts is kept.
-    visible = (
-        " " if character.isspace() else character
-        for character in text
-        if character.isspace()
-        or character == "\u200d"
-        or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co")
-    )
+    visible, marks = [], 0
+    for character in UNSEEN.sub("", text):
+        category = unicodedata.category(character)
+        if character.isspace():
+            visible.append(" ")
+        elif character == JOINER:
+            visible.append(character)
+        elif category not in ("Cc", "Cf", "Cs", "Co"):
+            marks = marks + 1 if category.startswith("M") else 0
+            if marks <= MOST_MARKS:
+                visible.append(character)
     return " ".join("".join(visible).split())[:LONGEST]
+
+
+def says_something(line: str) -> bool:
+    """Whether anything of a tidy line can be seen."""
+    return bool(EMOJI_STYLE.sub("", line).strip(f"{JOINER} "))

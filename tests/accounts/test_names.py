@@ -14,6 +14,9 @@ from accounts.names import ANIMALS, BadName, clean_name, guest_name, name_key, t
         ("李雷", "李雷"),
         ("A" * 24, "A" * 24),
         ("Zoe\u0308", "Zoë"),
+        ("❤\ufe0f Ann", "❤ Ann"),
+        ("สวัสดี", "สวัสดี"),
+        ("ש\u05b8\u05bc\u05c1\u0591ל", "ש\u05b8\u05bc\u05c1\u0591ל"),
     ],
 )
 def test_names_are_trimmed_and_composed(text, name):
@@ -32,6 +35,12 @@ def test_names_are_trimmed_and_composed(text, name):
         ("Ann\u200bB", "characters"),
         ("Ann\x00B", "characters"),
         ("Ann\ue000", "characters"),
+        ("\u3164\u3164", "characters"),
+        ("\u2800\u2800\u2800", "characters"),
+        ("\u115f\u1160", "characters"),
+        ("Ann\u034fe", "characters"),
+        ("Anne\U000e0100", "characters"),
+        ("Ann" + "\u0335" * 5, "characters"),
     ],
 )
 def test_names_nobody_can_read_are_refused(text, code):

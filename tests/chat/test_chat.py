@@ -23,6 +23,10 @@ from games.chat.text import LONGEST, tidy
         ("\u202eesrever", "esrever"),
         ("zero\u200bwidth\ufeff", "zerowidth"),
         ("👩\u200d🌾", "👩\u200d🌾"),
+        ("❤\ufe0f 1\ufe0f\u20e3", "❤\ufe0f 1\ufe0f\u20e3"),
+        ("Z" + "\u0335" * 90 + "a", "Z" + "\u0335" * 4 + "a"),
+        ("Z" + "\u0335\u200d" * 9, "Z" + "\u0335\u200d" * 4 + "\u200d" * 5),
+        ("a\u3164b\u2800c", "abc"),
         ("\n\n", ""),
         ("Grüße, 你好, שלום", "Grüße, 你好, שלום"),
     ],
@@ -38,6 +42,12 @@ def test_a_line_is_one_line_of_visible_characters(said):
     assert kept == kept.strip() or len(kept) == LONGEST
     assert tidy(kept) == kept.strip()
     assert not any(unicodedata.category(c) in ("Cc", "Cs", "Co", "Zl", "Zp") for c in kept)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\u200d", "\ufe0f", "\u3164", "\u2800 \u2800", "\x07"])
+def test_whoever_says_nothing_that_can_be_seen_has_said_nothing(alice, text):
+    assert say("match:k:players", alice, text) is None
+    assert not Line.objects.exists()
 
 
 @pytest.fixture
