@@ -1,6 +1,6 @@
-"""How often somebody may do something: counters of fixed windows in Redis.
+"""How often somebody may do something: counters of fixed windows in Redis; and when somebody's next turn comes.
 
-A limiter must never take the site down: while Redis is away, everything is allowed.
+A limiter must never take the site down: while Redis is away, everything is allowed, and at once.
 """
 
 import logging
@@ -40,6 +40,28 @@ def allow(action: str, who: str | int, limit: int, seconds: int) -> bool:
 async def aallow(action: str, who: str | int, limit: int, seconds: int) -> bool:
     """As ``allow``, for the event loop."""
     return await sync_to_async(allow)(action, who, limit, seconds)
+
+
+_NEXT_TURN = """
+local now, apart = tonumber(ARGV[1]), tonumber(ARGV[2])
+local turn = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0) + apart)
+redis.call('SET', KEYS[1], string.format('%.0f', turn), 'PX', string.format('%.0f', turn - now + apart))
+return string.format('%.0f', turn)
+"""
+"""One step, so that of two who ask at once the second comes after the first. Times are milliseconds of the epoch."""
+
+
+def next_turn(action: str, who: str | int, apart: float, now: float) -> float:
+    """When (seconds of the epoch) it is ``who``'s next turn for ``action``: now, but at least ``apart`` seconds after
+    the turn before. What is kept for that is gone as soon as the next turn would be at once."""
+    times = (int(now * 1000), int(apart * 1000))
+    try:
+        turn = _redis(settings.REDIS_URL).eval(_NEXT_TURN, 1, f"turn:{action}:{who}", *times)
+    except (RedisError, OSError) as error:
+        _note_away(error)
+        return now
+    _note_back()
+    return max(now, int(turn) / 1000)
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,7 @@ any more.
 
 import logging
 import secrets
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from celery import current_app
@@ -17,7 +17,7 @@ from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from accounts.limits import allow
+from accounts.limits import allow, next_turn
 from accounts.models import Player
 from games.matches.table import Table
 
@@ -40,7 +40,7 @@ WAKING = timedelta(seconds=30)
 """How long a message that wakes a worker is believed to be on its way."""
 
 ONE_TAKES = timedelta(minutes=2)
-"""What one analysis takes at most, and so what one of a player's requests puts the player's next ones off."""
+"""What one analysis takes at most, and so what one request puts off the next ones of its player and its address."""
 
 _OPEN = (Analysis.State.REQUESTED, Analysis.State.RUNNING)
 
@@ -76,7 +76,7 @@ def request(table: Table, player: Player | None, address: str | None = None) -> 
             "state": Analysis.State.REQUESTED,
             "requested_by": player,
             "requested": now,
-            "queued": place(player, now),
+            "queued": place(player, address, now),
         }
         analysis, created = Analysis.objects.get_or_create(match_id=match_id, defaults=fresh)
         if not created:
@@ -90,14 +90,19 @@ def request(table: Table, player: Player | None, address: str | None = None) -> 
     return analysis
 
 
-def place(player: Player, now: datetime) -> datetime:
-    """The place in the queue of what ``player`` asks for now.
+def place(player: Player, address: str | None, now: datetime) -> datetime:
+    """The place in the queue of what ``player`` asks for now, from ``address``.
 
     Whoever asks for much at once stands there as if asking for each when the one before was done: so others get their
-    turns in between, and nobody who waits is overtaken for ever.
+    turns in between, and nobody who waits is overtaken for ever. All players of one address together stand there as
+    one, since guests are made in seconds.
     """
     last: datetime | None = Analysis.objects.filter(requested_by=player).aggregate(last=Max("queued"))["last"]
-    return now if last is None else max(now, last + ONE_TAKES)
+    own = now if last is None else max(now, last + ONE_TAKES)
+    if address is None:
+        return own
+    turn = next_turn("analysis", address, ONE_TAKES.total_seconds(), now.timestamp())
+    return max(own, datetime.fromtimestamp(turn, UTC))
 
 
 def _is_old(analysis: Analysis) -> bool:

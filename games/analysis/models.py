@@ -26,7 +26,8 @@ class Analysis(models.Model):
     )
     requested = models.DateTimeField(_("requested"), default=timezone.now)
     queued = models.DateTimeField(default=timezone.now, editable=False)
-    """When it would have been requested had its player asked for one thing at a time (``actions.place``)."""
+    """When it would have been requested had its player, and its address, asked for one thing at a time
+    (``actions.place``)."""
     finished = models.DateTimeField(_("finished"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     claim = models.CharField(max_length=24, blank=True, editable=False)

@@ -1,12 +1,14 @@
 """How often somebody may do something, and who somebody is."""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.conf import settings
 from django.test import RequestFactory
 
 from accounts import limits
-from accounts.limits import aallow, allow, client_address
+from accounts.limits import aallow, allow, client_address, next_turn
 
 
 @pytest.fixture
@@ -41,6 +43,31 @@ def test_without_redis_all_is_allowed_and_said_once(stopped_redis, caplog):
     with caplog.at_level(logging.WARNING, "accounts.limits"):
         assert all(allow("knock", "ann", 1, 60) for _ in range(5))
     assert len(caplog.records) == 1
+
+
+def test_turns_of_one_are_so_far_apart_and_others_do_not_wait_for_them():
+    assert [next_turn("ring", "ann", 60, 1_000_000.5) for _ in range(3)] == [1_000_000.5, 1_000_060.5, 1_000_120.5]
+    assert next_turn("ring", "bea", 60, 1_000_000.5) == 1_000_000.5
+    assert next_turn("knock", "ann", 60, 1_000_000.5) == 1_000_000.5
+    assert next_turn("ring", "ann", 60, 1_000_170.0) == 1_000_180.5
+    assert next_turn("ring", "ann", 60, 1_000_500.0) == 1_000_500.0
+
+
+def test_who_asks_at_once_gets_different_turns():
+    with ThreadPoolExecutor(8) as threads:
+        turns = list(threads.map(lambda _: next_turn("ring", "ann", 60, 1_000_000.0), range(40)))
+    assert sorted(turns) == [1_000_000.0 + 60 * place for place in range(40)]
+
+
+def test_a_turn_is_forgotten_once_it_puts_nothing_off_any_more():
+    for _ in range(3):
+        next_turn("ring", "ann", 60, 1_000_000.0)
+    [key] = limits._redis(settings.REDIS_URL).scan_iter("turn:*")
+    assert 179_000 < limits._redis(settings.REDIS_URL).pttl(key) <= 180_000
+
+
+def test_without_redis_everybody_has_the_turn_at_once(stopped_redis):
+    assert [next_turn("ring", "ann", 60, 1_000_000.5) for _ in range(2)] == [1_000_000.5] * 2
 
 
 @pytest.mark.parametrize(

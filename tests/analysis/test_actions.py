@@ -197,6 +197,22 @@ def test_who_asks_for_many_at_once_lets_others_in_between(matches_of, woken):
     assert claimed_in_order() == order
 
 
+def test_many_guests_of_one_address_let_others_in_between(matches_of, woken):
+    guests = [matches_of(1) for _ in range(4)]
+    of_guests = [actions.request(tables[0], guest, "203.0.113.9") for guest, tables in guests]
+    eve, few = matches_of(1)
+    of_eve = actions.request(few[0], eve, "203.0.113.10")
+    assert claimed_in_order() == [asked.pk for asked in (of_guests[0], of_eve, *of_guests[1:])]
+
+
+def test_another_address_does_not_help_who_asks_for_many(matches_of, woken):
+    dan, many = matches_of(3)
+    of_dan = [actions.request(table, dan, f"203.0.113.{number}") for number, table in enumerate(many)]
+    eve, few = matches_of(1)
+    of_eve = actions.request(few[0], eve, "203.0.113.10")
+    assert claimed_in_order() == [asked.pk for asked in (of_dan[0], of_eve, *of_dan[1:])]
+
+
 def test_nobody_who_waits_is_overtaken_for_ever(matches_of, woken):
     dan, many = matches_of(3)
     for table in many:
