@@ -15,11 +15,11 @@ def wants_history(frame: events.Action, table: Table) -> bool:
     return isinstance(frame, events.Accept) or table.setting.kind != "person"
 
 
-def wants_rematch(frame: events.Action, table: Table) -> bool:
-    """Whether the next match is about to be made."""
+def wants_rematch(frame: events.Action, table: Table, seat: int) -> bool:
+    """Whether the next match is about to be made. Whoever offers what the other side has offered agrees to it."""
     if not isinstance(frame, events.Accept | events.MakeOffer) or frame.what != "rematch":
         return False
-    return isinstance(frame, events.Accept) or table.setting.kind != "person"
+    return isinstance(frame, events.Accept) or table.setting.kind != "person" or table.hot.offers.rematch == 1 - seat
 
 
 def transition_for(
@@ -44,6 +44,8 @@ def transition_for(
             case events.MakeOffer() | events.Accept() if wants_history(frame, table):
                 check_position(table, turns_of)
                 return offers.take_back(table, seat, turns, now, frame.id)
+            case events.MakeOffer(what="draw") if table.hot.offers.draw == 1 - seat:
+                return offers.accept_draw(table, seat, now, frame.id)
             case events.MakeOffer():
                 return offers.offer(table, seat, frame.what, frame.id, frame.salt)
             case events.Accept(what="draw"):

@@ -20,7 +20,7 @@ from games.chat import actions as chat
 from games.chat.selectors import recent, shown
 
 from . import actions, commands, events, presence, selectors
-from .errors import NotAPlayer, Refused, TooOften
+from .errors import AlreadyOffered, NotAPlayer, Refused, TooOften
 from .inbox import Inbox
 from .line import Line
 from .live import HUB, LiveMatch, Unsure
@@ -213,7 +213,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         # Each offer catches the other's eye, and can be withdrawn and made again.
         if asks and not await aallow("offer", f"{live.key}:{seat}", *OFFERS):
             raise TooOften
-        if isinstance(frame, events.MakeOffer | events.Accept) and commands.wants_rematch(frame, table):
+        if isinstance(frame, events.MakeOffer | events.Accept) and commands.wants_rematch(frame, table, seat):
             return await live.rematch(seat, frame.id, frame.salt)
         away = (await live.presence()).away_ms[1 - seat] if isinstance(frame, events.Claim) else None
         turns = []
@@ -222,7 +222,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 raise TooOften
             turns = await in_thread(selectors.turns_of, live.match_id, table.version)
         transition = commands.transition_for(frame, seat, self.line.delay, away, turns, table.hot.position_version)
-        return await live.perform(transition, None if self.audience == "both" else seat, frame.id)
+        try:
+            return await live.perform(transition, None if self.audience == "both" else seat, frame.id)
+        except AlreadyOffered:
+            # The other side may have offered it in this very moment.
+            if isinstance(frame, events.MakeOffer) and commands.wants_rematch(frame, await live.table(), seat):
+                return await live.rematch(seat, frame.id, frame.salt)
+            raise
 
     async def _gesture(self, live: LiveMatch, frame: events.Gesture) -> None:
         if self.audience == "watch":

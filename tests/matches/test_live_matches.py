@@ -1,5 +1,6 @@
 """Whole matches over real WebSockets: two players and a watcher on one server."""
 
+import asyncio
 import random
 
 import pytest
@@ -174,6 +175,20 @@ async def test_giving_up_and_the_rematch_with_seats_swapped(server, act, reason)
         assert ben.snapshot["match"]["clock"] == {"base": 900_000, "increment": 10_000}
         assert [seat["name"] for seat in watcher.snapshot["match"]["seats"]] == ["Ben", "Ann"]
         assert (await ben.play("@a1"))["t"] == "ack"
+
+
+async def test_who_both_offer_the_same_agree(server):
+    table = a_table(server)
+    async with table.page(0) as ann, table.page(1) as ben:
+        assert (await ann.act("offer", what="draw"))["t"] == "ack"
+        assert (await ben.act("offer", what="draw"))["t"] == "ack"
+        for page in (ann, ben):
+            await page.until(lambda p: p.snapshot["outcome"] == {"winner": None, "reason": "agreed"})
+        answers = await asyncio.gather(ann.act("offer", what="rematch"), ben.act("offer", what="rematch"))
+        assert [answer["t"] for answer in answers] == ["ack", "ack"]
+        for page in (ann, ben):
+            await page.until(lambda p: p.snapshot["rematch"])
+        assert ann.snapshot["rematch"] == ben.snapshot["rematch"]
 
 
 async def test_two_on_one_device_with_undo_and_another_match(server):
