@@ -8,7 +8,7 @@ from games.engines.registry import get_game
 from games.matches.actions import create_match
 from games.matches.errors import NotAllowed, NotAPlayer
 from games.matches.models import Match
-from games.matches.salts import first_by_lot, new_secret, salt_or_made_up
+from games.matches.salts import NO_SALT, first_by_lot, new_secret, salt_or_none
 
 from . import selectors
 
@@ -19,12 +19,12 @@ def begin(
     """A match against the computer of this strength, at once; ``seat`` is the player's (None: by lot).
 
     What the options say of each seat, they say of the player first. ``salt`` is what the player's browser adds to the
-    chance; the computer's is made here afterwards. Locks nothing; announces the turn if the computer begins.
+    chance; a computer adds none. Locks nothing; announces the turn if the computer begins.
     Raises UnknownGame, Malformed (options) or BadOptions.
     """
     game = get_game(game_id)
     checked, secret = game.check_options(options), new_secret()
-    mine, other = salt_or_made_up(salt), salt_or_made_up(None)
+    mine, other = salt_or_none(salt), NO_SALT
     lot = first_by_lot(secret, mine, other) if seat is None else None
     if (lot if seat is None else seat) == 0:
         holders: tuple[Player | None, Player | None] = (player, None)

@@ -16,7 +16,7 @@ from games.matches.actions import create_match
 from games.matches.clock import CLOCKS
 from games.matches.errors import BadOptions
 from games.matches.models import Match
-from games.matches.salts import first_by_lot, is_salt, salt_or_made_up
+from games.matches.salts import first_by_lot, is_salt, salt_or_none
 
 from .announce import announce_room
 from .errors import BadSalt, NoSuchRoom, NotYourRoom, OwnRoom, RoomClosed, RoomExpired, RoomTaken, SaltedAlready
@@ -59,7 +59,7 @@ def add_salt(key: str, player: Player, salt: str) -> Room:
 def take_room(key: str, player: Player, salt: str = "") -> Match:
     """Sit down: exactly one other person can, and one match comes of it, however often this is called.
 
-    ``salt`` is what the browser of ``player`` adds to the chance; one is made up here for a browser that added none.
+    ``salt`` is what the browser of ``player`` adds to the chance.
     Locks the room's row until the match is made. Announces to the room after the commit. The creator and the
     person who sat down get the match again when they call this once more.
     Raises NoSuchRoom, OwnRoom, RoomTaken, RoomClosed or RoomExpired.
@@ -73,7 +73,7 @@ def take_room(key: str, player: Player, salt: str = "") -> Match:
         if player.pk == room.creator_id:
             raise OwnRoom
         _check_open(room)
-        secret, host, guest = bytes(room.secret), salt_or_made_up(room.salt), salt_or_made_up(salt)
+        secret, host, guest = bytes(room.secret), salt_or_none(room.salt), salt_or_none(salt)
         lot = first_by_lot(secret, host, guest) if room.begins == Begins.RANDOM else None
         creator_first = lot == 0 or room.begins == Begins.CREATOR
         sides = ((room.creator, host), (player, guest))
@@ -129,7 +129,7 @@ def start_on_device(player: Player, game_id: str, options: Mapping[str, Any], cl
     checked = get_game(game_id).check_options(options)
     if clock not in CLOCKS:
         raise BadOptions
-    salts = (salt_or_made_up(salt), "")
+    salts = (salt_or_none(salt), "")
     return create_match(game_id, checked, clock, "device", holders=(player, player), salts=salts)
 
 

@@ -18,7 +18,7 @@ from .errors import BadOptions, Conflict, Lost
 from .models import Match, MatchEvent, new_key
 from .offers import accept_rematch
 from .render import Rendering, event_texts
-from .salts import LOT_BLOCKS, new_secret, salt_or_made_up
+from .salts import LOT_BLOCKS, new_secret, salt_or_none
 from .signals import change_committed, computer_to_act
 from .store import milliseconds
 from .table import Change, Setting, Table, opened
@@ -129,12 +129,12 @@ def rematch(key: str, seat: int, client_id: str | None, salt: str | None = None)
 
     def agreed(table: Table) -> Change:
         change = accept_rematch(table, seat, "", client_id)
-        mine, options = salt_or_made_up(salt), dict(table.setting.options)
+        mine, options = salt_or_none(salt), dict(table.setting.options)
         if old.kind == Match.Kind.DEVICE:
             holders, salts = (old.player_0, old.player_1), (mine, "")
         else:
-            # A computer's salt comes from the house, once the person's is there.
-            holders, other = (old.player_1, old.player_0), salt_or_made_up(table.hot.offers.salt)
+            # Nobody has offered anything against a computer, which adds no salt.
+            holders, other = (old.player_1, old.player_0), salt_or_none(table.hot.offers.salt)
             salts = (mine, other) if seat == 1 else (other, mine)
         if old.kind == Match.Kind.COMPUTER:
             options = table.game.options_swapped(options)

@@ -14,6 +14,10 @@ LONGEST: Final = 64
 SALT_PATTERN: Final = rf"^[A-Za-z0-9_-]{{1,{LONGEST}}}\Z"
 LOT_BLOCKS: Final = 1
 """Blocks of chance that the lot for the seats takes, before anything else is drawn."""
+NO_SALT: Final = "none"
+"""Stands for the salt of a browser that gave none, and of a computer. It is always the same: whoever made one up here
+would know the secret and the other side's salt already, and so could choose what chance decides.
+"""
 
 _SALT: Final = re.compile(SALT_PATTERN)
 
@@ -28,9 +32,9 @@ def is_salt(text: str) -> bool:
     return _SALT.match(text) is not None
 
 
-def salt_or_made_up(given: str | None) -> str:
-    """The salt that was given; one made up here where a browser gave none, or nothing that is a salt."""
-    return given if given and is_salt(given) else secrets.token_urlsafe(12)
+def salt_or_none(given: str | None) -> str:
+    """The salt that was given; ``NO_SALT`` where a browser gave none, or nothing that is a salt."""
+    return given if given and is_salt(given) else NO_SALT
 
 
 def first_by_lot(secret: bytes, host: str, guest: str) -> int:
