@@ -1,10 +1,9 @@
-"""How often somebody may do something: counters of fixed windows in Redis; and when somebody's next turn comes.
+"""How often somebody may do something: counters of windows in Redis; and when somebody's next turn comes.
 
 A limiter must never take the site down: while Redis is away, everything is allowed, and at once.
 """
 
 import logging
-import time
 from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -22,14 +21,17 @@ _away = False
 
 
 def allow(action: str, who: str | int, limit: int, seconds: int) -> bool:
-    """Count one ``action`` by ``who``; False when it is more than ``limit`` within a window of ``seconds``."""
-    window = int(time.time()) // seconds
-    key = f"limit:{action}:{who}:{seconds}:{window}"
+    """Count one ``action`` by ``who``; False when it is more than ``limit`` within a window of ``seconds``.
+
+    A window begins with the first action in it, so that nobody's haste is forgotten because a minute of the clock ends.
+    """
+    key = f"limit:{action}:{who}:{seconds}"
     try:
-        with _redis(settings.REDIS_URL).pipeline(transaction=False) as pipe:
+        # Both as one: were the key to run out between them, the count would stay for ever.
+        with _redis(settings.REDIS_URL).pipeline(transaction=True) as pipe:
+            pipe.set(key, 0, ex=seconds, nx=True)
             pipe.incr(key)
-            pipe.expire(key, 2 * seconds)
-            count, _expiry = pipe.execute()
+            _set, count = pipe.execute()
     except (RedisError, OSError) as error:
         _note_away(error)
         return True
