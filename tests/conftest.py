@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 import redis
 from django.conf import settings
+from django.utils import translation
 
 from tests import reaper
 from tests.databases import Databases, reachable_postgres
@@ -25,6 +27,17 @@ from tests.servers import TeahouseServer
 from tools import messages, redis_server
 
 pytest_plugins = ["tests.browsers"]
+
+# The same examples in every run, so that a run says something of the code and nothing of luck; and as much time as the
+# machine needs.
+hypothesis.settings.register_profile(
+    "teahouse",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("teahouse")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -78,6 +91,12 @@ def _empty_redis(redis_url: str) -> None:
     """No test finds another's counters and presences."""
     with redis.Redis.from_url(redis_url) as client:
         client.flushall()
+
+
+@pytest.fixture(autouse=True)
+def _no_language() -> None:
+    """No test finds the language that a page was asked for in by another: the test client leaves it active."""
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -62,7 +62,8 @@ class TeahouseServer:
     ) -> None:
         self.database_url = database_url
         self.redis_url = redis_url
-        self.port = port or free_port()
+        self._reserved = reserved_port() if port is None else None
+        self.port = port or self._reserved.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.ws_url = f"ws://127.0.0.1:{self.port}"
         self.log_path = Path(tempfile.mkdtemp(prefix="teahouse-server-")) / "log"
@@ -146,6 +147,8 @@ class TeahouseServer:
         for process in self._processes():
             _signal_group(process, signal.SIGKILL)
             _reap(process)
+        if self._reserved is not None:
+            self._reserved.close()
         shutil.rmtree(self.log_path.parent, ignore_errors=True)
         reaper.forget(self.log_path.parent)
 
@@ -206,12 +209,16 @@ class TeahouseServer:
         return ServerFailed(f"the server on port {self.port} {what}; its log ends:\n{self.log()[-4000:]}")
 
 
-def free_port() -> int:
-    """A TCP port on 127.0.0.1 that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def reserved_port() -> socket.socket:
+    """A socket bound to a free TCP port of 127.0.0.1, which keeps the port from everybody but a server of ours.
+
+    Whoever else asks for any free port, or connects from one, is not given this one, before the server listens and
+    while it is down. The server itself may listen there: it too says SO_REUSEADDR, and this socket does not listen.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
 
 
 def _running(process: "subprocess.Popen[bytes] | None") -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 LONGEST_SOCKET_PATH = 100
 """Bytes a unix socket's path may safely have (the limit is 104 on macOS, 108 on Linux)."""
 
-START_SECONDS = 10.0
+START_SECONDS = 60.0
 
 START_UP_TALK = re.compile(r"oO0OoO0|just started|Configuration loaded|Server initialized|Memory overcommit")
 """What a server says at its start even when asked to be quiet; the advice is for servers that write to disk."""

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.databases import ROOT
-from tests.servers import free_port, is_up
+from tests.servers import is_up, reserved_port
 from tests.visitors import Visitor
 from tests.waiting import came_true
 from tools.run import own_names
 
-PATIENCE = 60
+PATIENCE = 120
 KERNELS = ROOT / "var" / "kernels"
 """Where tests keep machine code: these runs are not to compile it anew."""
 
@@ -75,10 +75,13 @@ def var(tmp_path):
 
 @pytest.fixture
 def start(var):
-    runs = []
+    runs, ports = [], []
 
     def start_one(port=None, bots=0):
-        run = Run(var, port or free_port(), bots)
+        if port is None:
+            ports.append(reserved_port())
+            port = ports[-1].getsockname()[1]
+        run = Run(var, port, bots)
         runs.append(run)
         return run
 
@@ -88,6 +91,8 @@ def start(var):
             run.process.send_signal(signal.SIGTERM)
             run.process.send_signal(signal.SIGTERM)
             run.process.wait(PATIENCE)
+    for port in ports:
+        port.close()
 
 
 def child_pids(pid: int) -> dict[int, str]:
@@ -105,7 +110,7 @@ def test_everything_starts_survives_and_ends(start, var):
     [sheet] = re.findall(r'href="(/static/css/base/page\.[0-9a-f]{12}\.css)"', login.body)
     assert "immutable" in visitor.get(sheet).headers["Cache-Control"]
 
-    second = start(free_port())
+    second = start()
     assert second.process.wait(PATIENCE) == 1
     second.says("running here already")
 

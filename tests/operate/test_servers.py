@@ -51,8 +51,11 @@ def test_a_worker_and_its_beat_come_along(start_teahouse):
 
 def test_a_server_that_cannot_start_says_why(redis_url):
     server = TeahouseServer("nonsense://", redis_url)
-    with pytest.raises(ServerFailed, match="nonsense"):
-        server.start()
+    try:
+        with pytest.raises(ServerFailed, match="nonsense"):
+            server.start()
+    finally:
+        server.close()
 
 
 PRINT_NAMES = "from accounts.models import Player; [print(p.display_name) for p in Player.objects.all()]"
