@@ -398,6 +398,8 @@ class LiveMatch:
         current = await in_thread(store.version_of, self.match_id)
         if current > told == self._told:
             async with self.lock:
+                if self._told >= current:
+                    return  # what was seen in the database was about to be told here
                 self._forget()
                 self._told = (await self.table()).version
             for connection in list(self.connections):
