@@ -29,6 +29,12 @@ MOST_STEPS: Final = 5_000
 """Steps of the longest record that is read; it takes some seconds to check and show them."""
 
 UNFINISHED: Final = "…"
+BY_THE_TABLE: Final = {
+    "won": ("resigned", "left", "claimed", "flag", "turn-limit"),
+    "drawn": ("agreed", "called-off", "computer-failed", "annulled"),
+}
+"""The reasons that no position shows: with a winner, and without."""
+_WINNERS = (int, type(None))  # a pattern takes true and 1.0 for 1
 _HEADER = re.compile(r"\[([A-Za-z0-9]+) (.*)\]")
 _TURN = re.compile(r"([0-9]{1,6})\. (\S.*)")
 _LINE_END = re.compile(r"\r\n|\r|\n")  # no other: a JSON text may hold what str.splitlines takes for an end, too
@@ -143,15 +149,20 @@ def _checked(headers: dict[str, Json], turns: list[tuple[str, ...]], numbers: li
             unfinished = Phrase(mark("The turn is not complete."))
             raise BadRecord(number, unfinished if complete or not last else Phrase(mark("The turn is complete.")))
     by_rules = game.outcome(state)
-    if by_rules is not None and by_rules != outcome:
+    if outcome != by_rules and (by_rules is not None or not _by_the_table(outcome)):
         raise BadRecord(0, Phrase(mark("The outcome is not the one of the last position.")))
     return Record(game.id, start, tuple(turns), complete, outcome, headers)
+
+
+def _by_the_table(outcome: Outcome | None) -> bool:
+    """Whether a match can end so wherever it stands."""
+    return outcome is None or outcome.reason in BY_THE_TABLE["drawn" if outcome.winner is None else "won"]
 
 
 def _outcome(value: Json) -> Outcome | None:
     if value is None:
         return None
     match value:
-        case {"winner": None | 0 | 1 as winner, "reason": str(reason)} if len(value) == 2 and len(reason) <= 24:
+        case {"winner": None | 0 | 1 as winner, "reason": str(reason)} if len(value) == 2 and type(winner) in _WINNERS:
             return Outcome(winner, reason)
     raise BadRecord(0, Phrase(mark("The header Outcome is not an outcome.")))

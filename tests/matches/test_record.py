@@ -122,6 +122,37 @@ def test_an_outcome_that_the_last_position_contradicts_is_refused():
         record.read(record.write(won).replace('"winner": 0', '"winner": 1'))
 
 
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        {"winner": 1, "reason": "summit"},
+        {"winner": 1, "reason": "no-turn"},
+        {"winner": None, "reason": "resigned"},
+        {"winner": 1, "reason": "agreed"},
+        {"winner": 1, "reason": "cheating"},
+        {"winner": True, "reason": "resigned"},
+        {"winner": 1.0, "reason": "resigned"},
+        {"winner": 2, "reason": "resigned"},
+    ],
+)
+def test_an_outcome_that_nothing_bears_out_is_refused(outcome):
+    assert record.read(TEXT).outcome == Outcome(1, "resigned")
+    with pytest.raises(BadRecord):
+        record.read(TEXT.replace('{"winner": 1, "reason": "resigned"}', json.dumps(outcome), 1))
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        *(Outcome(0, reason) for reason in ("resigned", "left", "claimed", "flag", "turn-limit")),
+        *(Outcome(None, reason) for reason in ("agreed", "called-off", "computer-failed", "annulled")),
+    ],
+)
+def test_whatever_the_table_ends_can_be_read_back(outcome):
+    kept = a_record(outcome=outcome)
+    assert record.read(record.write(kept)) == kept
+
+
 def test_a_record_of_absurd_length_is_not_even_looked_at():
     with pytest.raises(BadRecord):
         record.read(TEXT + " " * record.LONGEST)
