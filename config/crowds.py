@@ -6,10 +6,13 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from prometheus_client import Gauge
 
 from accounts.limits import client_address
 
 TOO_MANY = 4030
+
+CONNECTIONS = Gauge("teahouse_connections", "WebSockets that are open in this process.")
 
 Application = Callable[[MutableMapping[str, Any], Any, Any], Awaitable[Any]]
 
@@ -35,7 +38,8 @@ class Crowds:
             return await Full()(scope, receive, send)
         self._open[address] += 1
         try:
-            return await self._application(scope, receive, send)
+            with CONNECTIONS.track_inprogress():
+                return await self._application(scope, receive, send)
         finally:
             self._open[address] -= 1
             if not self._open[address]:

@@ -2,17 +2,21 @@
 
 import hmac
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.conf import settings
 from django.db.models import Count, Min
 from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
 from django.utils.timezone import now
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Gauge, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from accounts.limits import client_ip
+from games.analysis import selectors as analyses
+from games.bots import turns
 from games.matches import computers
+from games.matches.live import HUB
 from games.matches.models import Match
 
 from .health import worker_heartbeat_age
@@ -28,9 +32,10 @@ class Platform(Collector):
             running.add_metric([kind], count)
         yield running
         due = Match.objects.filter(status=Match.Status.RUNNING, deadline__lt=now()).aggregate(first=Min("deadline"))
-        late = 0.0 if due["first"] is None else (now() - due["first"]).total_seconds()
+        late = _seconds_since(due["first"])
         yield GaugeMetricFamily("teahouse_settling_late_seconds", "How long the oldest due match has waited.", late)
         yield from _computers()
+        yield from _analyses()
         age = worker_heartbeat_age()
         if age is not None:
             yield GaugeMetricFamily("teahouse_worker_heartbeat_age_seconds", "Since a worker was heard of.", age)
@@ -38,17 +43,35 @@ class Platform(Collector):
 
 def _computers() -> Iterator[GaugeMetricFamily]:
     """How many computers think, how many turns wait for them, and the longest wait of a match."""
+    running = Match.objects.filter(status=Match.Status.RUNNING)
+    found = running.filter(computer_since__isnull=False).aggregate(first=Min("computer_since"), count=Count("pk"))
+    yield GaugeMetricFamily("teahouse_computer_turns", "Matches in which a computer is to act.", found["count"])
+    longest = _seconds_since(found["first"])
+    yield GaugeMetricFamily("teahouse_computer_turn_seconds", "How long the first of them has been waiting.", longest)
+    stuck = Match.objects.filter(stuck=True).count()
+    yield GaugeMetricFamily(
+        "teahouse_stuck_matches", "Matches that wait because their computer could not think.", stuck
+    )
     try:
         threads = sum(pulse.threads for pulse in computers.pulses().values())
-    except computers.AWAY:
+        queued = turns.waiting()
+    except turns.AWAY:
         return
     yield GaugeMetricFamily("teahouse_computer_threads", "Computer turns that can be thought about at a time.", threads)
-    waiting = Match.objects.filter(status=Match.Status.RUNNING, computer_since__isnull=False)
-    found = waiting.aggregate(first=Min("computer_since"), count=Count("pk"))
-    longest = 0.0 if found["first"] is None else (now() - found["first"]).total_seconds()
-    yield GaugeMetricFamily("teahouse_computer_turns", "Matches in which a computer is to act.", found["count"])
-    yield GaugeMetricFamily("teahouse_computer_turn_seconds", "How long the first of them has been waiting.", longest)
+    yield GaugeMetricFamily("teahouse_computer_turns_queued", "Computer turns that no worker has taken yet.", queued)
 
+
+def _analyses() -> Iterator[GaugeMetricFamily]:
+    count, seconds = analyses.waiting(now())
+    yield GaugeMetricFamily("teahouse_analyses_waiting", "Analyses that no worker has taken yet.", count)
+    yield GaugeMetricFamily("teahouse_analysis_wait_seconds", "How long the first of them has been waiting.", seconds)
+
+
+def _seconds_since(time: datetime | None) -> float:
+    return 0.0 if time is None else max(0.0, (now() - time).total_seconds())
+
+
+Gauge("teahouse_live_matches", "Matches that this process has connections to.").set_function(lambda: len(HUB))
 
 _platform = CollectorRegistry()
 _platform.register(Platform())

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Count, Min, Q
 
 from games.matches import selectors as matches
 from games.matches.table import Table
@@ -42,6 +42,12 @@ def status(analysis: Analysis | None, now: datetime) -> Fields:
         "ahead": ahead,
         "waited": max(0, round((now - analysis.requested).total_seconds())),
     }
+
+
+def waiting(now: datetime) -> tuple[int, float]:
+    """How many analyses nobody works at yet, and for how many seconds the first of them has been waiting."""
+    found = Analysis.objects.filter(state=Analysis.State.REQUESTED).aggregate(count=Count("pk"), first=Min("requested"))
+    return found["count"], 0.0 if found["first"] is None else max(0.0, (now - found["first"]).total_seconds())
 
 
 def told(table: Table, report: Report, language: str) -> Fields:

@@ -17,12 +17,12 @@ from games.engines.contract import Json
 
 from . import hot as hot_text
 from .errors import Conflict, DoubledAction
-from .store import computer_since, when
+from .store import computer_since, stuck, when
 from .table import Change
 
 _STATEMENT = """
 WITH moved AS (
-    UPDATE matches_match SET version = version + 1, state = %s, deadline = %s, computer_since = %s
+    UPDATE matches_match SET version = version + 1, state = %s, deadline = %s, computer_since = %s, stuck = %s
     WHERE id = %s AND version = %s RETURNING id, version
 )
 INSERT INTO matches_matchevent (match_id, version, kind, seat, client_id, data, at)
@@ -50,6 +50,7 @@ async def commit(change: Change, data: dict[str, Json], now: int) -> None:
         hot_text.encode(after.hot),
         when(after.due.at) if after.due else None,
         computer_since(after, now),
+        stuck(after),
         after.setting.match_id,
         change.before.version,
         change.kind,

@@ -435,6 +435,9 @@ class Hub:
     def __init__(self) -> None:
         self._matches: dict[str, LiveMatch] = {}
 
+    def __len__(self) -> int:
+        return len(self._matches)
+
     async def join(self, key: str, connection: Connection) -> LiveMatch:
         """The live match of this key, with ``connection`` among its connections; raises Match.DoesNotExist."""
         live = self._matches.get(key)

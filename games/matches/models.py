@@ -59,6 +59,9 @@ class Match(models.Model):
     computer_since = models.DateTimeField(null=True, blank=True, editable=False)
     """When what led to the present version happened, if a computer is to act in it; else null."""
 
+    stuck = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether the match waits because its computer cannot think (docs/bots.md)."""
+
     started = models.DateTimeField(_("started"), default=timezone.now)
     finished = models.DateTimeField(_("finished"), null=True, blank=True)
     rematch_of = models.OneToOneField(
@@ -75,6 +78,7 @@ class Match(models.Model):
                 name="match_computer_waits",
                 condition=models.Q(computer_since__isnull=False),
             ),
+            models.Index(fields=["started"], name="match_stuck", condition=models.Q(stuck=True)),
             models.Index(fields=["player_0", "-started"], name="match_player_0"),
             models.Index(fields=["player_1", "-started"], name="match_player_1"),
         ]

@@ -76,6 +76,7 @@ def commit(change: Change, data: dict[str, Json], now: int) -> None:
             state=hot_text.encode(after.hot),
             deadline=when(after.due.at) if after.due else None,
             computer_since=computer_since(after, now),
+            stuck=stuck(after),
             **(
                 {
                     "status": Match.Status.FINISHED,
@@ -109,6 +110,11 @@ def commit(change: Change, data: dict[str, Json], now: int) -> None:
 def computer_since(table: Table, now: int) -> datetime | None:
     """What the row says of a computer that has something to do at a table reached ``now``."""
     return None if computers.acting(table) is None else when(now)
+
+
+def stuck(table: Table) -> bool:
+    """What the row says of a computer that cannot think: the match waits for what its player wants."""
+    return table.hot.stuck and not table.finished
 
 
 def version_of_action(match_id: int, seat: int | None, client_id: str) -> int | None:

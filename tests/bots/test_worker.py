@@ -123,7 +123,8 @@ class TestFailures:
         assert set(shown["can"]) == {"leave", "retry", "offer:takeback"}
         assert f"match {table.setting.key} waits" in caplog.text
         # Nobody is asked any more: not by the sweep, and not by a message that is still on its way.
-        assert Match.objects.get(key=table.setting.key).computer_since is None
+        row = Match.objects.get(key=table.setting.key)
+        assert (row.computer_since, row.stuck) == (None, True)
         worker.do(turn_of(table))
         assert len(worker.asked) == TRIES  # type: ignore[attr-defined]
         assert store.load(table.setting.key).version == table.version

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from django.db import connection
 
-from games.matches import actions, endings, fast_store, offers, pausing, play, store
+from accounts.models import Player
+from games.matches import actions, endings, faltering, fast_store, offers, pausing, play, store
 from games.matches.errors import Conflict, DoubledAction
 from games.matches.models import Match, MatchEvent
 from games.matches.telling import event_data
@@ -32,7 +33,8 @@ def fast(*changes):
 
 
 def rows(table):
-    match = Match.objects.filter(pk=table.setting.match_id).values("version", "state", "status", "reason", "deadline")
+    fields = ("version", "state", "status", "reason", "deadline", "computer_since", "stuck")
+    match = Match.objects.filter(pk=table.setting.match_id).values(*fields)
     events = MatchEvent.objects.filter(match_id=table.setting.match_id).order_by("version")
     return match.get(), list(events.values("version", "kind", "seat", "client_id", "data", "at"))
 
@@ -64,6 +66,20 @@ def test_both_ways_leave_the_same_rows(new_match, monkeypatch):
         store.commit(change, event_data(change), NOW)
     assert rows(one) == rows(other)
     assert store.load(one.setting.key).version == 9
+
+
+def test_a_computer_that_is_stuck_is_noted_until_it_is_not(db):
+    player = Player.objects.create(display_name="Ann")
+    match = actions.create_match("jungle", {}, "none", "computer", (None, player), strength="easy")
+
+    def stuck():
+        return Match.objects.values_list("stuck", flat=True).get(pk=match.pk)
+
+    assert not stuck()
+    fast(faltering.stop(store.load(match.key), 1))
+    assert stuck()
+    fast(faltering.retry(store.load(match.key), 1))
+    assert not stuck()
 
 
 def test_a_conflict_leaves_nothing(new_match):

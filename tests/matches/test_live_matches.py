@@ -9,10 +9,13 @@ from games.engines.chance import NoChance
 from games.engines.registry import get_game
 from tests.matches.pages import a_device_table, a_table, shown
 from tests.matches.servers import live_server
+from tests.waiting import came_true
 
 pytestmark = pytest.mark.asyncio
 
 server = live_server(scope="module")
+still = live_server(scope="module", TICK_SECONDS="600")
+"""Without looks at the database every few seconds: what is heard was told."""
 
 GAME = get_game("battlepagode")
 
@@ -153,8 +156,8 @@ async def test_declining_and_withdrawing(server):
 
 
 @pytest.mark.parametrize(("act", "reason"), [("resign", "resigned"), ("leave", "left")])
-async def test_giving_up_and_the_rematch_with_seats_swapped(server, act, reason):
-    table = a_table(server, "random", "15+10")
+async def test_giving_up_and_the_rematch_with_seats_swapped(still, act, reason):
+    table = a_table(still, "random", "15+10")
     async with table.page(0) as ann, table.page(1) as ben, table.page(None) as watcher:
         await ann.act(act)
         for page in (ben, watcher):
@@ -165,7 +168,7 @@ async def test_giving_up_and_the_rematch_with_seats_swapped(server, act, reason)
         answer = await ann.act("accept", what="rematch")
         assert answer["t"] == "ack"
         for page in (ann, ben, watcher):
-            await page.until(lambda p: p.snapshot["rematch"], 3)
+            await page.until(lambda p: p.snapshot["rematch"])
         key = watcher.snapshot["rematch"]
         assert {ann.snapshot["rematch"], ben.snapshot["rematch"]} == {key}
         assert await ann.act("accept", what="rematch", id=answer["id"]) == answer
@@ -191,8 +194,8 @@ async def test_who_both_offer_the_same_agree(server):
         assert ann.snapshot["rematch"] == ben.snapshot["rematch"]
 
 
-async def test_two_on_one_device_with_undo_and_another_match(server):
-    table = a_device_table(server, "choose")
+async def test_two_on_one_device_with_undo_and_another_match(still):
+    table = a_device_table(still, "choose")
     async with table.page(0) as page, table.page(None) as watcher:
         assert page.snapshot["you"] == "both"
         for step in ("offer:crane,fox", "pick:fox", "start:I", "@a1", "@b1"):
@@ -209,8 +212,8 @@ async def test_two_on_one_device_with_undo_and_another_match(server):
         await watcher.until(lambda p: p.of("gesture"))
         assert (await page.act("resign"))["t"] == "ack"
         assert (await page.act("offer", what="rematch"))["t"] == "ack"
-        await page.until(lambda p: p.snapshot["rematch"], 3)
-        await watcher.until(lambda p: p.snapshot["rematch"] == page.snapshot["rematch"], 3)
+        await page.until(lambda p: p.snapshot["rematch"])
+        await watcher.until(lambda p: p.snapshot["rematch"] == page.snapshot["rematch"])
 
 
 async def test_a_doubled_step_on_one_device_acts_once_and_is_answered_alike(server):
@@ -269,3 +272,20 @@ async def test_coming_back_brings_the_missed_events_or_a_snapshot(server):
             assert again.of("snapshot")[-1]["snapshot"]["v"] == 3
             assert (await again.play("@c1"))["t"] == "ack"
             await again.until_version(4)
+
+
+async def test_who_runs_it_sees_how_many_are_connected(server):
+    def told():
+        lines = server.visitor().get("/metrics/").body.splitlines()
+        figures = dict(line.split() for line in lines if line.startswith("teahouse_") and "{" not in line)
+        return float(figures["teahouse_live_matches"]), float(figures["teahouse_connections"])
+
+    async def seen(matches, connections):
+        # Those of other tests may only just be going.
+        assert await asyncio.to_thread(came_true, lambda: told() == (matches, connections)), told()
+
+    await seen(0, 0)
+    one, other = a_table(server), a_table(server)
+    async with one.page(0), one.page(1), other.page(0):
+        await seen(2, 3)
+    await seen(0, 0)

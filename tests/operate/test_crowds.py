@@ -3,7 +3,7 @@
 import pytest
 from channels.testing import WebsocketCommunicator
 
-from config.crowds import Crowds
+from config.crowds import CONNECTIONS, Crowds
 from config.routing import NobodyHere
 
 pytestmark = pytest.mark.asyncio
@@ -51,6 +51,20 @@ async def test_a_connection_that_fails_makes_room(knock):
         await socket.send_to(text_data="fail")
         with pytest.raises(ArithmeticError):
             await socket.wait()
+
+
+async def test_open_connections_are_counted_for_who_runs_it(knock):
+    def count():
+        return CONNECTIONS.collect()[0].samples[0].value
+
+    before = count()
+    first, _ = await knock("203.0.113.1")
+    await knock("203.0.113.1")
+    await knock("203.0.113.1")  # one too many
+    await knock("203.0.113.2")
+    assert count() == before + 3
+    await first.disconnect()
+    assert count() == before + 2
 
 
 async def test_one_network_of_ipv6_is_one_address(knock):
