@@ -14,16 +14,23 @@ from . import selectors
 
 
 def begin(
-    player: Player, game_id: str, options: Mapping[str, Any], strength: str, seat: int | None, salt: str = ""
+    player: Player,
+    game_id: str,
+    options: Mapping[str, Any],
+    strength: str,
+    seat: int | None,
+    salt: str = "",
+    secret: bytes | None = None,
 ) -> Match:
     """A match against the computer of this strength, at once; ``seat`` is the player's (None: by lot).
 
     What the options say of each seat, they say of the player first. ``salt`` is what the player's browser adds to the
-    chance; a computer adds none. Locks nothing; announces the turn if the computer begins.
+    chance, having been shown the hash of ``secret`` (one is made here if there is none); a computer adds none. Locks
+    nothing; announces the turn if the computer begins.
     Raises UnknownGame, Malformed (options) or BadOptions.
     """
     game = get_game(game_id)
-    checked, secret = game.check_options(options), new_secret()
+    checked, secret = game.check_options(options), secret or new_secret()
     mine, other = salt_or_none(salt), NO_SALT
     lot = first_by_lot(secret, mine, other) if seat is None else None
     if (lot if seat is None else seat) == 0:
@@ -34,7 +41,7 @@ def begin(
     return create_match(game.id, checked, "none", "computer", holders, salts, secret, lot=lot, strength=strength)
 
 
-def begin_next(player: Player, match: Match, salt: str = "") -> Match:
+def begin_next(player: Player, match: Match, salt: str = "", secret: bytes | None = None) -> Match:
     """A match like this finished one, seats swapped, against the strength that the player is offered after it.
 
     Raises NotAPlayer or NotAllowed (nothing is offered).
@@ -45,7 +52,7 @@ def begin_next(player: Player, match: Match, salt: str = "") -> Match:
         raise NotAllowed
     game = get_game(match.game)
     options = match.options if seat == 0 else game.options_swapped(match.options)
-    return begin(player, match.game, options, strength, 1 - seat, salt)
+    return begin(player, match.game, options, strength, 1 - seat, salt, secret)
 
 
 def seat_of(player: Player | None, match: Match) -> int:

@@ -1,26 +1,49 @@
-"""Writes of the lobby: opening, taking and closing private rooms; two on one device.
+"""Writes of the lobby: opening, taking and closing private rooms; matches that one person begins alone.
 
 Each says what it locks and what it announces. Nothing here mentions a game.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Player
+from games.bots import actions as bots
 from games.engines.registry import get_game
 from games.matches.actions import create_match
 from games.matches.clock import CLOCKS
 from games.matches.errors import BadOptions
 from games.matches.models import Match
-from games.matches.salts import first_by_lot, is_salt, salt_or_none
+from games.matches.salts import NO_SALT, first_by_lot, is_salt, salt_or_none
 
 from .announce import announce_room
-from .errors import BadSalt, NoSuchRoom, NotYourRoom, OwnRoom, RoomClosed, RoomExpired, RoomTaken, SaltedAlready
-from .models import KEPT, Begins, Room
+from .errors import (
+    BadSalt,
+    NoSuchRoom,
+    NotYourRoom,
+    OwnRoom,
+    PledgeGone,
+    RoomClosed,
+    RoomExpired,
+    RoomTaken,
+    SaltedAlready,
+)
+from .models import KEPT, Begins, Pledge, Room
+
+
+class Added(NamedTuple):
+    """What a browser adds to the chance of a match that one person begins: ``salt``, once it has been shown the hash of
+    a pledge, ``pledged``. Empty where it adds nothing.
+    """
+
+    pledged: str = ""
+    salt: str = ""
+
+
+NOTHING: Final = Added()
 
 
 def open_room(creator: Player, game_id: str, options: Mapping[str, Any], clock: str, begins: str) -> Room:
@@ -121,16 +144,64 @@ def clear_rooms(now: datetime) -> int:
     return deleted
 
 
-def start_on_device(player: Player, game_id: str, options: Mapping[str, Any], clock: str, salt: str = "") -> Match:
-    """A match of two people at one screen; ``salt`` as for ``take_room``.
+def pledge(player: Player) -> Pledge:
+    """Fix the secret of the next match that ``player`` begins alone, so that its hash can be shown before their browser
+    adds a salt; the same one until a match has taken it. Locks nothing; announces nothing.
+    """
+    return Pledge.objects.get_or_create(player=player)[0]
 
-    Raises UnknownGame, Malformed (options) or BadOptions.
+
+def start_on_device(
+    player: Player, game_id: str, options: Mapping[str, Any], clock: str, chance: Added = NOTHING
+) -> Match:
+    """A match of two people at one screen. Locks the player's pledge.
+
+    Raises UnknownGame, Malformed (options), BadOptions or PledgeGone.
     """
     checked = get_game(game_id).check_options(options)
     if clock not in CLOCKS:
         raise BadOptions
-    salts = (salt_or_none(salt), "")
-    return create_match(game_id, checked, clock, "device", holders=(player, player), salts=salts)
+    with transaction.atomic():
+        secret, salt = _redeemed(player, chance)
+        return create_match(
+            game_id, checked, clock, "device", holders=(player, player), salts=(salt, ""), secret=secret
+        )
+
+
+def start_computer(
+    player: Player,
+    game_id: str,
+    options: Mapping[str, Any],
+    strength: str,
+    seat: int | None,
+    chance: Added = NOTHING,
+) -> Match:
+    """A match against the computer, as ``bots.begin``. Locks the player's pledge; raises PledgeGone besides."""
+    with transaction.atomic():
+        secret, salt = _redeemed(player, chance)
+        return bots.begin(player, game_id, options, strength, seat, salt, secret)
+
+
+def start_next_computer(player: Player, finished: Match, chance: Added = NOTHING) -> Match:
+    """A match against the next strength, as ``bots.begin_next``. Locks the player's pledge; raises PledgeGone, too."""
+    with transaction.atomic():
+        secret, salt = _redeemed(player, chance)
+        return bots.begin_next(player, finished, salt, secret)
+
+
+def _redeemed(player: Player, chance: Added) -> tuple[bytes | None, str]:
+    """The pledged secret and the salt that came after its hash. One that came without proves nothing and is left out.
+
+    Raises PledgeGone where the secret of this hash is not the one that is pledged (any more).
+    """
+    if not chance.pledged:
+        return None, NO_SALT
+    found = Pledge.objects.select_for_update().filter(player=player).first()
+    if found is None or found.secret_hash != chance.pledged:
+        raise PledgeGone
+    secret = bytes(found.secret)
+    found.delete()
+    return secret, salt_or_none(chance.salt)
 
 
 def _locked(key: str) -> Room:

@@ -56,6 +56,11 @@ class BadSalt(LobbyRefused):
     message = _("This is not a salt: up to 64 letters, digits, underscores and hyphens.")
 
 
+class PledgeGone(LobbyRefused):
+    code = "pledge-gone"
+    message = _("The house's secret for this match has been used already, perhaps in another tab. Please try again.")
+
+
 class SaltedAlready(LobbyRefused):
     code = "salted"
     message = _("A browser has added its salt to this match already.")

@@ -23,6 +23,12 @@ def check_new_match(request: HttpRequest, player: Player) -> None:
         raise TooMany
 
 
+def check_pledge(request: HttpRequest) -> None:
+    """Count one pledge asked for; raises TooMany. There may be as many as matches, which come after them."""
+    if not allow("pledge-from", client_address(request), PER_ADDRESS, WINDOW):
+        raise TooMany
+
+
 def may_look_up(request: HttpRequest) -> bool:
     """Count one look-up of legal steps; False when there were too many in this minute."""
     return allow("rules-legal", client_address(request), LEGAL_PER_MINUTE, 60)

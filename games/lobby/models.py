@@ -1,4 +1,4 @@
-"""Private rooms: a table somebody has laid, which whoever has the link may sit down at."""
+"""Private rooms: a table somebody has laid, which whoever has the link may sit down at. And the house's pledges."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -81,3 +81,28 @@ class Room(models.Model):
         if self.closed:
             return "closed"
         return "expired" if self.expires <= timezone.now() else "open"
+
+
+class Pledge(models.Model):
+    """The house's part in the chance of the next match that a player begins alone, fixed before their salt is known.
+
+    It is for one match: whoever knew a secret from the last one would know what chance decides in this one.
+    """
+
+    player = models.OneToOneField(
+        "accounts.Player", on_delete=models.CASCADE, related_name="pledge", verbose_name=_("player")
+    )
+    secret = models.BinaryField(default=new_secret, editable=False)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("pledge")
+        verbose_name_plural = _("pledges")
+
+    def __str__(self) -> str:
+        return self.secret_hash
+
+    @property
+    def secret_hash(self) -> str:
+        """What the player may know of the secret before the match."""
+        return secret_hash(bytes(self.secret))

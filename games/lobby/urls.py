@@ -9,6 +9,7 @@ urlpatterns = [
     path("device/", views.start_on_device, name="device"),
     path("computer/", views.start_computer, name="computer"),
     path("computer/next/<slug:key>/", views.next_computer, name="next-computer"),
+    path("pledge/", views.pledge, name="pledge"),
     path("r/<slug:key>/", views.room, name="room"),
     path("r/<slug:key>/take/", views.take, name="take"),
     path("r/<slug:key>/close/", views.close, name="close"),

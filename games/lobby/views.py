@@ -16,7 +16,6 @@ from accounts.actions import rename
 from accounts.models import Player
 from accounts.names import BadName
 from accounts.players import current_player, ensure_player
-from games.bots import actions as bots
 from games.bots import selectors as bot_records
 from games.engines.contract import Game
 from games.engines.errors import Malformed, UnknownGame
@@ -27,9 +26,9 @@ from games.matches.models import Match
 from games.matches.selectors import finished_matches, running_matches
 
 from . import actions, selectors
-from .errors import LobbyRefused, NoSuchRoom, NotYourRoom, RoomTaken
+from .errors import LobbyRefused, NoSuchRoom, NotYourRoom, RoomTaken, TooMany
 from .forms import ComputerForm, RoomForm, SitDownForm, TableForm, clock_label, who_begins_label
-from .limits import check_new_match
+from .limits import check_new_match, check_pledge
 from .models import Room
 from .qr import qr_svg
 from .rules_views import board_files, card_template
@@ -95,9 +94,7 @@ def start_on_device(request: HttpRequest) -> HttpResponse:
     player = ensure_player(request)
     try:
         check_new_match(request, player)
-        match = actions.start_on_device(
-            player, game.id, form.options(), form.cleaned_data["clock"], request.POST.get("salt", "")
-        )
+        match = actions.start_on_device(player, game.id, form.options(), form.cleaned_data["clock"], _added(request))
     except (LobbyRefused, Refused, Malformed) as error:
         return _again(request, game, device=_with_error(form, error))
     return redirect("matches:match", key=match.key)
@@ -113,13 +110,8 @@ def start_computer(request: HttpRequest) -> HttpResponse:
     player = ensure_player(request)
     try:
         check_new_match(request, player)
-        match = bots.begin(
-            player,
-            game.id,
-            form.options(),
-            form.cleaned_data["strength"],
-            form.seat(),
-            request.POST.get("salt", ""),
+        match = actions.start_computer(
+            player, game.id, form.options(), form.cleaned_data["strength"], form.seat(), _added(request)
         )
     except (LobbyRefused, Refused, Malformed) as error:
         return _again(request, game, computer=_with_error(form, error))
@@ -137,7 +129,7 @@ def next_computer(request: HttpRequest, key: str) -> HttpResponse:
         if player is None:
             raise NotAPlayer
         check_new_match(request, player)
-        match = bots.begin_next(player, finished, request.POST.get("salt", ""))
+        match = actions.start_next_computer(player, finished, _added(request))
     except (LobbyRefused, Refused) as error:
         messages.error(request, _sentence(error))
         return redirect("lobby:start")
@@ -214,6 +206,17 @@ def salt(request: HttpRequest, key: str) -> JsonResponse:
     return JsonResponse({"salt": room.salt})
 
 
+@require_POST
+def pledge(request: HttpRequest) -> JsonResponse:
+    """The hash of the secret that the next match of this visitor will have, before their browser adds a salt:
+    ``{"hash": …}``, or 429 with ``{"code", "message"}``."""
+    try:
+        check_pledge(request)
+    except TooMany as error:
+        return JsonResponse({"code": error.code, "message": str(error.message)}, status=429)
+    return JsonResponse({"hash": actions.pledge(ensure_player(request)).secret_hash})
+
+
 @never_cache
 @require_GET
 def room_state(request: HttpRequest, key: str) -> JsonResponse:
@@ -285,6 +288,10 @@ def _again(request: HttpRequest, game: Game[Any], **forms: Any) -> HttpResponse:
     tallies = bot_records.totals(player).get(game.id, {}) if player else {}
     table = _table(request, game, computers.states([game.id])[game.id], tallies, **forms)
     return render(request, "lobby/table.html", {"table": table}, status=UNPROCESSABLE)
+
+
+def _added(request: HttpRequest) -> actions.Added:
+    return actions.Added(request.POST.get("pledged", ""), request.POST.get("salt", ""))
 
 
 def _with_error(form: TableForm, error: Exception) -> Any:

@@ -8,12 +8,15 @@ from django.test import Client
 
 from games.bots import turns
 from games.bots.worker import Worker
+from games.engines.chance import secret_hash
 from games.engines.registry import GAMES
+from games.lobby import limits
 from games.matches.models import Match
+from games.matches.salts import NO_SALT
 
 pytestmark = pytest.mark.django_db
 
-FORM = {"game": "jungle", "strength": "medium", "begins": "me", "salt": "my-salt"}
+FORM = {"game": "jungle", "strength": "medium", "begins": "me"}
 SPIRITS = {"game": "battlepagode", "strength": "easy", "option-mode": "random", "begins": "me"}
 
 
@@ -32,8 +35,68 @@ def test_a_guest_begins_with_one_form() -> None:
     assert (match.kind, match.strength, match.clock, match.rated) == ("computer", "medium", "none", False)
     assert match.player_0 is not None
     assert match.player_0.is_guest
-    assert match.salts[0] == "my-salt"
-    assert match.salts[1]
+
+
+def pledged(visitor: Client) -> str:
+    answer = visitor.post("/pledge/")
+    assert answer.status_code == 200
+    return str(answer.json()["hash"])
+
+
+def begun_alone(visitor: Client, door: str, form: dict[str, str]) -> Match:
+    answer = visitor.post(door, {"game": "pagode", "strength": "easy", "clock": "none", **form})
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(key=answer.url.split("/")[2])
+
+
+@pytest.mark.parametrize(("door", "other"), [("/computer/", NO_SALT), ("/device/", "")])
+class TestThePledge:
+    def test_comes_before_the_salt_and_is_kept(self, door: str, other: str) -> None:
+        visitor = Client()
+        shown = pledged(visitor)
+        assert pledged(visitor) == shown
+        match = begun_alone(visitor, door, {"pledged": shown, "salt": "my-salt"})
+        assert secret_hash(bytes(match.secret)) == shown
+        assert sorted(match.salts) == sorted(["my-salt", other])
+
+    def test_is_for_one_match(self, door: str, other: str) -> None:
+        """Its secret is shown when that is over: it would tell what comes in the next one."""
+        visitor = Client()
+        shown = pledged(visitor)
+        begun_alone(visitor, door, {"pledged": shown, "salt": "my-salt"})
+        form = {"game": "pagode", "strength": "easy", "clock": "none", "pledged": shown, "salt": "another"}
+        again = visitor.post(door, form)
+        assert (again.status_code, Match.objects.count()) == (422, 1)
+        assert "Please try again" in again.content.decode()
+        assert pledged(visitor) != shown
+
+    def test_is_for_the_player_who_asked(self, door: str, other: str) -> None:
+        ann, ben = Client(), Client()
+        taken, own = pledged(ann), pledged(ben)
+        assert taken != own
+        form = {"game": "pagode", "strength": "easy", "clock": "none", "pledged": taken, "salt": "s"}
+        assert ben.post(door, form).status_code == 422
+        assert secret_hash(bytes(begun_alone(ann, door, {"pledged": taken, "salt": "s"}).secret)) == taken
+
+    def test_stays_where_no_match_came_of_it(self, door: str, other: str) -> None:
+        visitor = Client()
+        shown = pledged(visitor)
+        form = {"game": "pagode", "strength": "nobody", "clock": "never", "pledged": shown, "salt": "s"}
+        assert visitor.post(door, form).status_code == 422
+        assert pledged(visitor) == shown
+
+    def test_a_salt_that_came_without_one_counts_for_nothing(self, door: str, other: str) -> None:
+        visitor = Client()
+        shown = pledged(visitor)
+        match = begun_alone(visitor, door, {"salt": "my-salt"})
+        assert sorted(match.salts) == sorted([NO_SALT, other])
+        assert secret_hash(bytes(match.secret)) != shown
+
+
+def test_pledges_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "allow", lambda *_: False)
+    refused = Client().post("/pledge/")
+    assert (refused.status_code, refused.json()["code"]) == (429, "slow-down")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

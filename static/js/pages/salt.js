@@ -1,8 +1,11 @@
 /* What this browser adds to the chance of a match, so that the house alone can't choose the results; and its own notes of
    what it was shown and what it added, to compare with afterwards. */
+import { csrfToken } from "./preferences.js";
 
 const NOTES = "fair-chance";
 const MOST_NOTES = 60;
+/** So long a match that somebody begins waits for the fingerprint. */
+const PATIENCE_MS = 5000;
 
 /** A fresh salt: 24 hexadecimal digits. */
 export function newSalt() {
@@ -13,6 +16,40 @@ export function newSalt() {
 /** Put a salt into every form of the page that asks for one. */
 export function fillSalts() {
   for (const input of document.querySelectorAll("input[name=salt]")) input.value = newSalt();
+}
+
+/**
+ * Let every form that begins a match alone ask for the fingerprint of the house's secret before it adds its salt and is
+ * sent. Without an answer it goes without a salt, for one that came first would prove nothing.
+ */
+export function pledgeFirst(...forms) {
+  for (const form of forms) {
+    let asking = false;
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (asking) return;
+      asking = true;
+      const hash = await pledgedHash();
+      form.elements.pledged.value = hash ?? "";
+      form.elements.salt.value = hash === null ? "" : newSalt();
+      if (hash !== null) noteSalt(hash, form.elements.salt.value);
+      asking = false;
+      form.submit();
+    });
+  }
+}
+
+async function pledgedHash() {
+  try {
+    const response = await fetch("/pledge/", {
+      method: "POST",
+      headers: { "X-CSRFToken": csrfToken(), Accept: "application/json" },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok ? (await response.json()).hash : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Note that this browser was shown the hash of a secret before the first turn, and has added `salt` to it. */

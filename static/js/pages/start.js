@@ -4,9 +4,9 @@ import { loadBoards } from "./boards.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { wireRefinements } from "./refining.js";
 import { watchRoom } from "./room_watch.js";
-import { fillSalts } from "./salt.js";
+import { pledgeFirst } from "./salt.js";
 
-fillSalts();
+pledgeFirst(...document.querySelectorAll("form:has(input[name=pledged])"));
 loadBoards();
 wireRefinements();
 

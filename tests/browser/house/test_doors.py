@@ -75,14 +75,23 @@ def test_options_are_folded_but_in_reach(open_page: Callable[..., Page], shared_
     expect(page.get_by_text("No spirits")).to_be_visible()
 
 
-def test_each_browser_adds_a_salt_of_its_own(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
+def test_each_browser_adds_a_salt_of_its_own_once_it_has_seen_the_fingerprint(
+    open_page: Callable[..., Page], shared_teahouse: TeahouseServer
+) -> None:
     salts = []
-    for _ in range(2):
+    for door in ("/computer/", "/device/"):
         page = open_page(shared_teahouse.url)
         page.goto("/")
-        expect(page.locator("input[name=salt]").first).to_have_value(re.compile("^[0-9a-f]{24}$"))
-        salts.append(page.locator("input[name=salt]").first.input_value())
+        page.locator(f'form.door[action="{door}"] button.large').first.click()
+        page.wait_for_url("**/m/*/")
+        page.goto(page.url + "verify/")
+        expect(page.get_by_text("Both are the same.")).to_be_visible()
+        note = page.evaluate("JSON.parse(localStorage.getItem('fair-chance')).at(-1)")
+        expect(page.get_by_text(note["hash"])).to_be_visible()
+        expect(page.get_by_text(note["salt"])).to_be_visible()
+        salts.append(note["salt"])
     assert salts[0] != salts[1]
+    assert all(re.fullmatch("[0-9a-f]{24}", salt) for salt in salts)
 
 
 def test_whoever_looks_around_meanwhile_is_fetched(

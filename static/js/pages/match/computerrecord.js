@@ -2,7 +2,7 @@
 import { make, setText } from "../../core/dom.js";
 import { gettext, interpolate } from "../../core/i18n.js";
 import { csrfToken } from "../preferences.js";
-import { newSalt } from "../salt.js";
+import { pledgeFirst } from "../salt.js";
 import { icon } from "./icons.js";
 
 export class ComputerRecord {
@@ -41,12 +41,15 @@ export class ComputerRecord {
 
 function offer(key, { strength, next }) {
   const hidden = (name, value) => make("input", { type: "hidden", name, value });
-  return make(
+  const form = make(
     "form",
     { method: "post", action: `/computer/next/${key}/` },
     hidden("csrfmiddlewaretoken", csrfToken()),
-    hidden("salt", newSalt()),
+    hidden("pledged", ""),
+    hidden("salt", ""),
     make("p", {}, interpolate(gettext("You win regularly against %(strength)s. Time for the next one?"), { strength })),
     make("button", { class: "button", type: "submit" }, icon("claim"), interpolate(gettext("Play against %(next)s"), { next })),
   );
+  pledgeFirst(form);
+  return form;
 }
