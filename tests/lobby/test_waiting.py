@@ -4,13 +4,13 @@ import pytest
 from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
-from channels.testing import WebsocketCommunicator
 
 from accounts.models import Player
 from config.asgi import application
 from games.lobby import actions, consumers
 from games.lobby.announce import room_group
 from games.lobby.models import Room
+from tests.communicators import Socket
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 HEADERS = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
@@ -25,8 +25,8 @@ def someone() -> Player:
     return Player.objects.create(display_name="Ben")
 
 
-def socket(key: str) -> WebsocketCommunicator:
-    return WebsocketCommunicator(application, f"/ws/rooms/{key}/", headers=HEADERS)
+def socket(key: str) -> Socket:
+    return Socket(application, f"/ws/rooms/{key}/", headers=HEADERS)
 
 
 async def test_the_state_comes_at_once_and_when_somebody_sits_down() -> None:

@@ -24,6 +24,7 @@ async def raw(server, key, visitor=None, **headers):
         additional_headers=headers,
         proxy=None,
         ping_interval=None,
+        open_timeout=DEADLINE,
         close_timeout=1,
     )
 
@@ -273,9 +274,13 @@ async def test_a_line_sent_twice_is_said_once(server):
 async def test_who_talks_too_much_is_slowed_down_and_can_play_on(server):
     table = a_table(server)
     async with table.page(0) as one, table.page(0) as other:
-        answers = [await page.act("chat", text=f"line {number}") for number in range(11) for page in (one, other)]
-        codes = {answer.get("code") for answer in answers}
-        assert codes == {None, "slow-down"}
+        codes = []
+        for _ in range(5):
+            lines = [page.act("chat", text="hello") for _ in range(11) for page in (one, other)]
+            codes += [answer.get("code") for answer in await asyncio.gather(*lines)]
+            if "slow-down" in codes:
+                break
+        assert set(codes) == {None, "slow-down"}
         assert (await one.play("@a1"))["t"] == "ack"
 
 

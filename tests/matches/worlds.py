@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.contrib import admin
 from django.core.cache import cache
@@ -29,6 +28,7 @@ from games.engines.chance import FairChance
 from games.matches import actions, fast_store
 from games.matches.models import Match
 from games.matches.telling import SEAT_OF
+from tests.communicators import Socket
 
 SECRET, NEXT_SECRET, SALTS, KEY = b"s" * 32, b"n" * 32, ("salt-of-ann", "salt-of-ben"), "worlds-apart"
 NOW = 1_800_000_000_000
@@ -201,8 +201,8 @@ class _Page:
         client = await database_sync_to_async(client_of)(self.player)
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
         headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookies.encode())]
-        self.socket = WebsocketCommunicator(application, f"/ws/matches/{KEY}/", headers=headers)
-        assert (await self.socket.connect(timeout=20))[0]
+        self.socket = Socket(application, f"/ws/matches/{KEY}/", headers=headers)
+        assert (await self.socket.connect())[0]
         await self.ask({"t": "hello", "since": None})
 
     async def act(self, t: str, **fields: Any) -> None:
@@ -218,7 +218,7 @@ class _Page:
     async def _send(self, frame: dict[str, Any], answer: str) -> None:
         await self.socket.send_to(text_data=json.dumps(frame))
         while True:
-            text = await self.socket.receive_from(timeout=20)
+            text = await self.socket.receive_from()
             self._take(text)
             if answer in text:
                 return

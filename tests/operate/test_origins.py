@@ -1,10 +1,10 @@
 """Which pages may open WebSockets."""
 
 import pytest
-from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
 from config.origins import may_connect
+from tests.communicators import Socket
 
 HERE = "play.example:8000"
 
@@ -74,5 +74,5 @@ def test_origins_that_the_site_trusts_may(settings):
 @pytest.mark.asyncio
 @pytest.mark.parametrize("headers", [[], [(b"origin", b"http://play.example")] * 2])
 async def test_without_one_origin_the_handshake_is_refused(headers):
-    socket = WebsocketCommunicator(application, "/ws/rooms/x/", headers=[(b"host", b"play.example"), *headers])
+    socket = Socket(application, "/ws/rooms/x/", headers=[(b"host", b"play.example"), *headers])
     assert not (await socket.connect())[0]
