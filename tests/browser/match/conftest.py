@@ -2,17 +2,14 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browsers import Complaints
+from tests.browsers import Complaints, hold_time
 
 from .fake_table import FakeTable, snapshot
-
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -34,9 +31,8 @@ def sit_down(open_page: Callable[..., Page], complaints: Complaints) -> Callable
     ) -> FakeTable:
         page = open_page(viewport=viewport or {"width": 1280, "height": 900}, permissions=["clipboard-write"])
         if frozen:
-            page.clock.install(time=NOON)
-            page.clock.pause_at(NOON + timedelta(seconds=1))
-        table = FakeTable(page, present or snapshot(), **preferences)
+            hold_time(page)
+        table = FakeTable(page, present or snapshot(), frozen=frozen, **preferences)
         table.frames = frames
         return table.open(fragment)
 

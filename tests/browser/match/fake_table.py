@@ -17,6 +17,8 @@ from django.conf import settings
 from django.template import Context, Engine
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from tests.browsers import TIMEOUT_MS
+
 ORIGIN = "http://localhost"
 """Nobody listens there: every request is answered by ``FakeTable``. (localhost, so that the clipboard works.)"""
 
@@ -116,10 +118,21 @@ def frames(turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return made
 
 
-class FakeTable:
-    """The server as one page sees it. ``received`` holds the frames it sent, pongs left out."""
+HEARTBEAT = 0
+"""The number of the pings that the table sends by itself, as the real one does; their pongs are not kept."""
 
-    def __init__(self, page: Page, present: dict[str, Any], **preferences: Any) -> None:
+SIGNS_OF_LIFE = f"if (location.pathname === '/m/{KEY}/') setInterval(() => window.stillThere(), 3_000)"
+"""In the page, for a test has no time of its own in which it could ping."""
+
+
+class FakeTable:
+    """The server as one page sees it. ``received`` holds the frames it sent, pongs left out.
+
+    However long a test takes, the page has no reason to think that the connection has died. ``frozen``: its clock is
+    moved by the test, with signs of life (``pass_time``) or without.
+    """
+
+    def __init__(self, page: Page, present: dict[str, Any], *, frozen: bool = False, **preferences: Any) -> None:
         self.page = page
         self.present = present
         self.preferences = {**PREFERENCES, **preferences}
@@ -131,11 +144,16 @@ class FakeTable:
         self.attempts = 0
         self.answers_hello = True
         self._socket: WebSocketRoute | None = None
+        self._broken = True
+        if not frozen:
+            page.expose_function("stillThere", self._beat)
+            page.add_init_script(SIGNS_OF_LIFE)
         page.route(f"{ORIGIN}/**", self._answer)
         page.route_web_socket(f"ws://localhost/ws/matches/{KEY}/", self._connected)
 
     def open(self, fragment: str = "") -> "FakeTable":
         """Open the page and wait until it shows the match."""
+        self._broken = True
         self.page.goto(f"{ORIGIN}/m/{KEY}/{fragment}")
         self.page.locator("[data-slot=match]:not([data-loading])").wait_for()
         return self
@@ -212,7 +230,18 @@ class FakeTable:
     def drop(self, code: int = 1012) -> None:
         """Break the connection."""
         assert self._socket is not None
+        self._broken = True
         self._socket.close(code=code)
+
+    def pass_time(self, ms: int) -> None:
+        """Let so much time pass on the page's clock, which stands still otherwise, without a silence on the line."""
+        while ms > 0:
+            part = min(ms, 4_000)
+            self.page.clock.run_for(part)
+            self.send("ping", n=ms)
+            pong = {"t": "pong", "n": ms}
+            self._wait(lambda pong=pong: pong in self.pongs, f"{pong}")
+            ms -= part
 
     def wait_for(self, t: str, count: int = 1) -> dict[str, Any]:
         """The ``count``-th frame of this kind from the page."""
@@ -228,7 +257,7 @@ class FakeTable:
         self._wait(lambda: self.pongs == list(pongs), f"{pongs}, not {self.pongs}")
 
     def _wait(self, reached: Callable[[], bool], what: str) -> None:
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
         while not reached():
             assert time.monotonic() < deadline, f"waited for {what}; the page sent {self.received}"
             self.page.evaluate("0")  # lets Playwright deliver what has come meanwhile
@@ -243,12 +272,18 @@ class FakeTable:
             socket.close(code=1012)
             return
         self._socket = socket
+        self._broken = False
         socket.on_message(self._receive)
+
+    def _beat(self) -> None:
+        if not self._broken:
+            self.send("ping", n=HEARTBEAT)
 
     def _receive(self, text: str | bytes) -> None:
         frame = json.loads(text)
         if frame["t"] == "pong":
-            self.pongs.append(frame)
+            if frame["n"] != HEARTBEAT:
+                self.pongs.append(frame)
             return
         self.received.append(frame)
         if frame["t"] == "hello" and self.answers_hello:

@@ -1,6 +1,7 @@
 """The page's connection: it comes back by itself with what it knows, and notices when nobody is there any more."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -39,19 +40,38 @@ def test_a_gap_is_asked_for_once_and_filled(sit_down: Sit) -> None:
     assert len(table.sent("hello")) == 2
 
 
+REFUSING = """() => {
+    const Real = WebSocket;
+    window.tries = [];
+    window.reachableAgain = () => { window.WebSocket = Real; };
+    window.WebSocket = class extends EventTarget {
+        constructor() {
+            super();
+            window.tries.push(Date.now());
+            queueMicrotask(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })));
+        }
+        close() {}
+    };
+}"""
+"""No connection comes about, and that is known at once: what the page does then depends on its own clock alone."""
+
+
 def test_while_it_is_away_the_page_says_so_and_tries_again_less_and_less_often(sit_down: Sit) -> None:
     table = sit_down(frozen=True)
     banner = table.page.get_by_text("The connection is lost.")
-    table.reachable = False
+    table.page.evaluate(REFUSING)
     table.drop()
     expect(banner).to_be_visible()
     table.page.clock.run_for(60_000)
-    early = table.attempts
-    assert 6 <= early <= 20
-    table.reachable = True
+    tries = table.page.evaluate("window.tries")
+    pauses = [later - earlier for earlier, later in pairwise(tries)]
+    assert 6 <= len(tries) <= 20
+    assert pauses[0] < 1_000 < max(pauses) <= 8_001
+    assert min(pauses[-3:]) > max(pauses[:2])
+    table.page.evaluate("window.reachableAgain()")
     table.page.clock.run_for(9_000)
     expect(banner).to_be_hidden()
-    assert table.attempts == early + 1
+    assert table.attempts == 2
 
 
 def test_a_connection_that_has_silently_died_is_given_up(sit_down: Sit) -> None:
@@ -61,7 +81,8 @@ def test_a_connection_that_has_silently_died_is_given_up(sit_down: Sit) -> None:
     table.wait_pongs({"t": "pong", "n": 1})
     table.page.clock.run_for(10_000)
     assert table.attempts == 1
-    table.page.clock.run_for(16_000)
+    # Not so far that the new connection, too, would be taken for dead before the table has answered.
+    table.page.clock.run_for(6_000)
     assert table.wait_for("hello", 2)["since"] == 1
 
 

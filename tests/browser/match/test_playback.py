@@ -114,9 +114,9 @@ def test_ones_own_step_moves_quickly_and_needs_no_rest(sit_down: Sit) -> None:
 def test_two_on_one_device_turn_the_board_to_the_side_to_act(sit_down: Sit) -> None:
     match = {**snapshot()["match"], "kind": "device"}
     table = sit_down(snapshot(you="both", match=match), playback="off")
-    for step in ("+1", "+2"):
+    for count, step in enumerate(("+1", "+2"), 1):
         table.page.get_by_role("button", name=step, exact=True).click()
-        table.confirm(table.wait_for("step", len(table.sent("step")) or 1))
+        table.confirm(table.wait_for("step", count))
     stones(table).to_have_text("stones: 3")
     expect(table.page.get_by_role("button", name="+1", exact=True)).to_be_visible()
     assert ["face", 1] in table.board("board.log")

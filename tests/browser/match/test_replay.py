@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browsers import toasted
+
 from .fake_table import ORIGIN, FakeTable, snapshot, turn
 
 pytestmark = pytest.mark.browser
@@ -116,7 +118,7 @@ def test_the_link_to_the_shown_step_is_copied(sit_down: Sit) -> None:
     stones(table).to_have_text("stones: 7")
     table.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
     table.page.get_by_role("button", name="Copy link").click()
-    expect(table.page.locator(".toast")).to_have_text("The link is copied.")
+    toasted(table.page, "The link is copied.")
     assert table.page.evaluate("window.copied") == f"{ORIGIN}/m/abcdefghijkl/#4"
 
 
@@ -125,6 +127,6 @@ def test_positions_that_cannot_be_loaded_are_said(sit_down: Sit, complaints: Any
     table = sit_down(running(to_act=0, legal=["+1"]))
     table.page.route("**/frames.json", lambda route: route.abort())
     table.page.get_by_role("button", name="To the start").click()
-    expect(table.page.locator(".toast.error")).to_contain_text("could not be loaded")
+    toasted(table.page, "could not be loaded", error=True)
     stones(table).to_have_text("stones: 9")
     expect(table.page.get_by_role("button", name="+1", exact=True)).to_be_visible()

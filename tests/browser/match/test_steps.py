@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browsers import toasted
+
 from .fake_table import FakeTable, snapshot, turn
 
 pytestmark = pytest.mark.browser
@@ -59,7 +61,7 @@ def test_a_refused_step_is_said_and_another_may_be_chosen(sit_down: Sit) -> None
     press(table, "+1")
     frame = table.wait_for("step")
     table.send("error", id=frame["id"], code="illegal-step", message="The rules do not allow this step here.", v=1)
-    expect(table.page.locator(".toast.error")).to_have_text("The rules do not allow this step here.")
+    toasted(table.page, "The rules do not allow this step here.", error=True)
     expect(table.page.get_by_role("button", name="+2", exact=True)).to_be_visible()
     assert ["cancel"] in table.board("board.log")
 
@@ -114,7 +116,7 @@ def test_a_kept_step_is_dropped_and_said_if_the_position_has_changed(sit_down: S
     press(table, "+1")
     table.step_event("+2", 0)
     table.reachable = True
-    expect(table.page.locator(".toast.error")).to_contain_text("+1 was not played")
+    toasted(table.page, "+1 was not played", error=True)
     assert table.sent("step") == []
     expect(table.page.locator("fake-board output")).to_have_text("stones: 2")
 
@@ -129,7 +131,7 @@ def test_a_step_whose_answer_got_lost_is_sent_again_under_the_same_id(sit_down: 
     assert again == first
     table.send("ack", id=again["id"], v=2)
     expect(table.page.get_by_role("button", name="+1", exact=True)).to_be_visible()
-    assert table.page.locator(".toast.error").count() == 0
+    assert table.page.evaluate("window.toasted") == []
 
 
 def test_step_back_names_the_position(sit_down: Sit) -> None:

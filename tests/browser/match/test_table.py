@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browsers import toasted
+
 from .fake_table import FakeTable, snapshot, turn
 
 pytestmark = pytest.mark.browser
@@ -61,7 +63,7 @@ def test_low_time_shows_tenths_and_a_sign_and_is_heard(sit_down: Sit) -> None:
 
 def test_a_paused_clock_stands_still(sit_down: Sit) -> None:
     table = sit_down(snapshot(paused=True, legal=None, clock=clock(90_000, running=None)), frozen=True)
-    table.page.clock.run_for(30_000)
+    table.pass_time(30_000)
     expect(table.page.locator("[data-slot=plate-bottom] .clock")).to_have_text("1:30")
 
 
@@ -85,11 +87,11 @@ def test_who_has_been_away_for_a_minute_can_be_beaten_by_claim(sit_down: Sit) ->
     other = table.page.locator("[data-slot=plate-top]")
     expect(other).to_contain_text("in 40 seconds you may claim the win")
     expect(claim).to_be_hidden()
-    table.page.clock.run_for(41_000)
+    table.pass_time(41_000)
     claim.click()
     frame = table.wait_for("claim")
     table.send("error", id=frame["id"], code="still-here", message="The other side has not been gone.", v=1)
-    expect(table.page.locator(".toast.error")).to_have_text("The other side has not been gone.")
+    toasted(table.page, "The other side has not been gone.", error=True)
     table.send("presence", seats=[{"here": True, "away_ms": None}] * 2, watchers=0)
     expect(claim).to_be_hidden()
     expect(other).not_to_contain_text("connection lost")
@@ -256,7 +258,7 @@ def test_a_line_is_sent_and_comes_back_into_the_field_if_it_is_refused(sit_down:
     assert frame["text"] == "hello"
     expect(field).to_have_value("")
     table.send("error", id=frame["id"], code="slow-down", message="Please wait a moment.", v=1)
-    expect(table.page.locator(".toast.error")).to_have_text("Please wait a moment.")
+    toasted(table.page, "Please wait a moment.", error=True)
     expect(field).to_have_value("hello")
 
 
