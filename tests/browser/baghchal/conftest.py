@@ -16,7 +16,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def open_table(open_page: Callable, address: str) -> Callable[..., Table]:
-    return opener(open_page, address, BAGHCHAL)
+    return opener(open_page, address, lambda page: Table(page, BAGHCHAL))
 
 
 @pytest.fixture

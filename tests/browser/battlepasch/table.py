@@ -9,7 +9,6 @@ from games.engines.chance import FairChance
 from games.engines.contract import Json
 from tests.browser.pieces.table import Table
 
-STYLES = "/static/css/games/battlepasch.css"
 EMPTY: dict[str, Json] = {
     "round": 1,
     "rows": {},
@@ -34,7 +33,6 @@ class DiceTable(Table):
     def __init__(self, page: Page) -> None:
         super().__init__(page, BATTLEPASCH)
         self.chance = FairChance(b"felt", ("", ""))
-        page.add_style_tag(url=STYLES)
 
     def show(self, position: Json = None, *, seat: Json = 0, **preferences: Json) -> None:
         super().show(position or EMPTY, seat=seat, **preferences)

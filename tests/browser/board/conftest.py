@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.browsers import hold_time
+
 from .table import Table
 
 HERE = Path(__file__).parent
@@ -38,7 +40,10 @@ def board_address() -> Iterator[str]:
 
 @pytest.fixture
 def open_table(open_page: Callable, board_address: str) -> Callable[..., Table]:
-    """``open_table(width=1280, height=800, motion=False, touch=False)``: a board on a page of its own."""
+    """``open_table(width=1280, height=800, motion=False, touch=False)``: a board on a page of its own.
+
+    ``touch``: its timers are moved by the test, so that no tap becomes a long press on a busy machine.
+    """
 
     def open_one(width: int = 1280, height: int = 800, motion: bool = False, touch: bool = False) -> Table:
         page = open_page(
@@ -47,6 +52,8 @@ def open_table(open_page: Callable, board_address: str) -> Callable[..., Table]:
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
         )
+        if touch:
+            hold_time(page)
         return Table(page)
 
     return open_one

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.watching import has_come, watch_for
+
 from .table import Table
 
 pytestmark = pytest.mark.browser
@@ -86,6 +88,7 @@ def test_a_long_press_opens_it_too_and_chooses_nothing(open_table) -> None:
     client = table.page.context.new_cdp_session(table.page)
     x, y = table.point("b3")
     client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    table.page.clock.run_for(500)
     window = table.page.locator(".board-info")
     expect(window).to_contain_text("This monk can act now.")
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -208,11 +211,11 @@ def test_victory_is_celebrated_once_and_quietly_without_motion(open_table) -> No
     for motion in (True, False):
         table = open_table(motion=motion)
         table.show(RACE)
+        watch_for(table.page, ".paper-lantern")
         table.play("b3-c3", duration=50 if motion else 0)
         expect(table.page.locator(".marks .won")).to_have_count(1)
         assert table.marked(".won") == {"c3"}
-        lanterns = table.page.locator(".paper-lantern")
-        expect(lanterns.first).to_be_attached() if motion else expect(lanterns).to_have_count(0)
+        assert has_come(table.page) is motion
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280, 1920])

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engines.jungle import JUNGLE
-from tests.browser.pieces.table import Table
+from tests.browser.pieces.table import LONG_PRESS, Table
+from tests.browser.watching import has_come, watch_for
 
 pytestmark = pytest.mark.browser
 
@@ -92,6 +93,7 @@ def test_a_long_press_opens_it_too_and_chooses_nothing(open_table) -> None:
     table = open_table(360, 740, touch=True)
     table.show()
     table.finger("touchStart", "g3")
+    table.page.clock.run_for(LONG_PRESS)
     window = table.page.locator(".board-info")
     expect(window).to_contain_text("Blue rat, rank 1.")
     table.finger("touchEnd")
@@ -138,9 +140,9 @@ def test_victory_lets_petals_fall_and_is_quiet_without_motion(open_table) -> Non
     for motion in (True, False):
         table = open_table(motion=motion)
         table.show("l....../...E.../......./......./......./......./......./......./......L b 0 -,- -")
+        watch_for(table.page, ".falling-petals .petal")
         table.play("d8-d9", duration=50 if motion else 0)
-        petals = table.page.locator(".falling-petals .petal")
-        expect(petals.first).to_be_attached() if motion else expect(petals).to_have_count(0)
+        assert has_come(table.page) is motion
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280, 1920])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.browser.pieces.table import serving
+from tests.browser.pieces.table import opener, serving
 
 from .table import Table
 
@@ -17,19 +17,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def open_table(open_page: Callable, address: str) -> Callable[..., Table]:
-    """``open_table(width=1280, height=800, motion=False, touch=False)``: a board on a page of its own."""
-
-    def open_one(width: int = 1280, height: int = 800, motion: bool = False, touch: bool = False) -> Table:
-        return Table(
-            open_page(
-                address,
-                viewport={"width": width, "height": height},
-                reduced_motion="no-preference" if motion else "reduce",
-                has_touch=touch,
-            )
-        )
-
-    return open_one
+    return opener(open_page, address, Table)
 
 
 @pytest.fixture

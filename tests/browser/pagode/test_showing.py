@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engines.pagode import PAGODE
+from tests.browser.pieces.table import LONG_PRESS
 
 from .table import Table, position
 
@@ -105,6 +106,7 @@ def test_a_long_press_tells_about_a_lot(open_table) -> None:
     table = open_table(360, 740, touch=True)
     table.show(BUILT)
     table.finger("touchStart", "3")
+    table.page.clock.run_for(LONG_PRESS)
     expect(table.page.locator(".board-info")).to_contain_text("Lot 3")
     table.finger("touchEnd")
     expect(table.page.locator(".board-info")).to_be_hidden()

@@ -5,12 +5,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import CDPSession, Locator, Page
 
 from games.engines.chance import NoChance
 from games.engines.contract import Game, Json
+from tests.browsers import hold_time
+
+LONG_PRESS = 500
+"""Milliseconds after which a finger that has not moved asks what is there."""
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent.parent
@@ -157,16 +161,26 @@ class Table:
         )
 
 
-def opener(open_page: Callable[..., Page], address: str, game: Game[Any]) -> Callable[..., Table]:
-    """``open_table(width=1280, height=800, motion=False, touch=False)``: a board on a page of its own."""
+AnyTable = TypeVar("AnyTable", bound=Table)
 
-    def open_one(width: int = 1280, height: int = 800, motion: bool = False, touch: bool = False) -> Table:
+
+def opener(open_page: Callable[..., Page], address: str, table: Callable[[Page], AnyTable]) -> Callable[..., AnyTable]:
+    """``open_table(width=1280, height=800, motion=False, touch=False, still=touch)``: a board on a page of its own.
+
+    ``still``: its timers are moved by the test, so that no tap becomes a long press on a busy machine.
+    """
+
+    def open_one(
+        width: int = 1280, height: int = 800, motion: bool = False, touch: bool = False, still: bool | None = None
+    ) -> AnyTable:
         page = open_page(
             address,
             viewport={"width": width, "height": height},
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
         )
-        return Table(page, game)
+        if touch if still is None else still:
+            hold_time(page)
+        return table(page)
 
     return open_one
