@@ -22,14 +22,16 @@ def play(table: Table, seat: int, step: str, on: int, now: int, delay: int = 0, 
     if missed is not None:
         return fallen(table, missed, now)
     game, hot, chance = table.game, table.hot, table.chance()
+    if not game.may_act(table.state, seat):
+        # Before anything else: how long it takes to judge a step may tell of the hand that it would be played from.
+        raise errors.OutOfTurnHere
     try:
         recorded = game.resolve(table.state, step, chance)
         state = game.play(table.state, recorded, seat)
     except rules.Malformed as error:
         raise errors.MalformedStep from error
     except rules.RulesError as error:
-        # ``resolve`` does not know who asks, and may have refused first.
-        raise (errors.IllegalStepHere if game.may_act(table.state, seat) else errors.OutOfTurnHere) from error
+        raise errors.IllegalStepHere from error
     outcome, complete = game.outcome(state), game.turn_complete(state)
     changed = replace(
         hot,

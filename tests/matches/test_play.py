@@ -145,3 +145,11 @@ def _about_to_win():
     table = placed()
     hot = replace(table.hot, position="00000S/00000/000I00/0000I0/2S3000 S -,- -")
     return rebuilt(table.setting, table.version, hot, None)
+
+
+@pytest.mark.parametrize("step", ["c3-c4", "a1-b1", "nonsense"])
+def test_whoever_is_not_to_act_has_no_step_looked_at(monkeypatch, step):
+    table = placed()
+    monkeypatch.setattr(table.game, "resolve", lambda *_: pytest.fail("how long that takes may tell of a hidden hand"))
+    with pytest.raises(errors.OutOfTurnHere):
+        play.play(table, 1, step, 5, NOW)
