@@ -18,7 +18,7 @@ import numpy as np
 from games.engines.baghchal.sliding import LAYERS, SIZES, START_OF
 
 from .baghchal_retrograde import open_layer, pack_results, spread, tally
-from .baghchal_table import DISTANCES, RESULTS, STAMP
+from .baghchal_table import DISTANCES, RESULTS, stamp
 
 WORK: Final = "baghchal-work"
 CHUNK: Final = 1 << 20
@@ -78,8 +78,8 @@ def solve(
             tallies.append(Tally(taken, side, won, lost, drawn, max(0, int(layer[side].max()) - 1)))
         deeper = layer
     if distances:
-        _save(folder / DISTANCES, np.concatenate([bytewise, STAMP]))
-    _save(folder / RESULTS, np.concatenate([table, STAMP]))
+        _save(folder / DISTANCES, np.concatenate([bytewise, stamp(bytewise)]))
+    _save(folder / RESULTS, np.concatenate([table, stamp(table)]))
     shutil.rmtree(work)
     return tallies
 
@@ -125,9 +125,9 @@ def _saved(path: Path, shape: tuple[int, int]) -> Any:
     """What an earlier call has left; None if that is nothing, or damaged: then it is done again."""
     try:
         values = np.load(path)
-    except (OSError, ValueError, EOFError):
+    except Exception:  # noqa: BLE001 - whatever damaged heads of files raise
         return None
-    return values if values.shape == shape and values.dtype == np.uint16 else None
+    return values if isinstance(values, np.ndarray) and values.shape == shape and values.dtype == np.uint16 else None
 
 
 def _save(path: Path, values: Any) -> None:

@@ -21,14 +21,14 @@ LENGTHS: Final = {RESULTS: (START_OF[LAYERS] + 3) // 4, DISTANCES: START_OF[LAYE
 """Bytes of the whole tables. Machine code reads them unchecked, so that no other length will do."""
 
 
-def _stamp() -> Any:
-    """Four bytes that differ as soon as positions are numbered otherwise: a checksum of what numbers them."""
-    parts = b"".join(part.tobytes() for part in (SYMMETRY, CHOOSE, CLASS_OF, TURNED_BY, TIGERS_OF))
-    return np.frombuffer(zlib.crc32(parts).to_bytes(4, "little"), np.uint8)
+_NUMBERING: Final = zlib.crc32(b"".join(part.tobytes() for part in (SYMMETRY, CHOOSE, CLASS_OF, TURNED_BY, TIGERS_OF)))
+"""A checksum of what numbers the positions: a table of another numbering would be wrong without looking it."""
+STAMP_BYTES: Final = 4
 
 
-STAMP: Final = _stamp()
-"""Stands behind a table's bytes in its file, since a table of another numbering would be wrong without looking it."""
+def stamp(table: Any) -> Any:
+    """What stands behind a table's bytes in its file: a checksum of them and of how positions are numbered."""
+    return np.frombuffer(zlib.crc32(table, _NUMBERING).to_bytes(STAMP_BYTES, "little"), np.uint8)
 
 
 def folder() -> Path:
@@ -42,21 +42,23 @@ def mapped(name: str) -> Any:
     Of length 0 if there is no such file, or one that is damaged or of another version, which the log says: the search
     then goes on without.
     """
-    path = folder() / name
-    if not path.exists():
-        log.info("the table %s has not been built (manage.py solve baghchal): the search goes on without", path)
-        return np.zeros(0, np.uint8)
+    path, length = folder() / name, LENGTHS[name]
     try:
         # Mapped as "copy on write", which nobody does: machine code tells arrays that may be written from others.
-        table = np.asarray(np.load(path, mmap_mode="c"))
-    except (OSError, ValueError, EOFError) as error:
-        return _unread(path, f"damaged ({error})")
-    length = LENGTHS[name]
-    if table.dtype != np.uint8 or table.shape != (length + len(STAMP),):
-        return _unread(path, f"damaged or of another version ({table.dtype}{list(table.shape)})")
-    if not np.array_equal(table[length:], STAMP):
-        return _unread(path, "of another version (its positions are numbered otherwise)")
-    return table[:length]
+        table = np.load(path, mmap_mode="c")
+    except FileNotFoundError:
+        log.info("the table %s has not been built (manage.py solve baghchal): the search goes on without", path)
+        return np.zeros(0, np.uint8)
+    except OSError as error:
+        return _unread(path, f"not readable ({error})")
+    except Exception as error:  # noqa: BLE001 - whatever damaged heads of files raise: TokenError, OverflowError, ...
+        return _unread(path, f"damaged ({type(error).__name__}: {error})")
+    if not isinstance(table, np.ndarray) or table.dtype != np.uint8 or table.shape != (length + STAMP_BYTES,):
+        return _unread(path, "damaged or of another version (it is no array of its length)")
+    found = np.asarray(table)
+    if not np.array_equal(found[length:], stamp(found[:length])):
+        return _unread(path, "damaged or of another version (its checksum differs)")
+    return found[:length]
 
 
 def _unread(path: Path, why: str) -> Any:

@@ -2,6 +2,7 @@
 
 import logging
 import random
+from collections.abc import Callable
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -28,7 +29,7 @@ from games.engines.baghchal.sliding import (
 )
 from games.search import baghchal_solver
 from games.search.baghchal_solver import Progress, solve
-from games.search.baghchal_table import DISTANCES, LENGTHS, RESULTS, STAMP, mapped
+from games.search.baghchal_table import DISTANCES, LENGTHS, RESULTS, STAMP_BYTES, mapped, stamp
 from games.search.players.baghchal import BaghChalPlayer
 from games.search.thinking import Limits
 
@@ -160,36 +161,53 @@ def test_an_interruption_loses_no_wave_that_was_done(slices: dict[int, Path], tm
     assert (tmp_path / RESULTS).read_bytes() == (slices[2] / RESULTS).read_bytes()
 
 
-def test_work_that_is_damaged_is_done_again(slices: dict[int, Path], tmp_path: Path) -> None:
+@pytest.mark.parametrize("damaged", [b"\x93NUMPY", b"PK\x03\x04", b"\x93NUMPY\x01\x00\x02\x00(\n"])
+def test_work_that_is_damaged_is_done_again(slices: dict[int, Path], tmp_path: Path, damaged: bytes) -> None:
     work = tmp_path / baghchal_solver.WORK
     work.mkdir()
-    (work / "layer-1.npy").write_bytes(b"\x93NUMPY")
+    (work / "layer-1.npy").write_bytes(damaged)
     (work / "layer-0-part.npy").write_bytes(b"")
     solve(tmp_path, silent, most_taken=2)
     assert (tmp_path / RESULTS).read_bytes() == (slices[2] / RESULTS).read_bytes()
 
 
-@pytest.mark.parametrize("damage", ["absent", "nonsense", "empty", "cut", "short", "unstamped", "other numbers"])
+DAMAGED: dict[str, Callable[[bytes], bytes]] = {
+    "nonsense": lambda whole: b"nonsense",
+    "empty": lambda whole: b"",
+    "cut": lambda whole: whole[:5000],
+    "a head without end": lambda whole: whole.replace(b")", b" ", 1),
+    "a head of lengths no machine has": lambda whole: whole.replace(b"(", b"(9" + b"9" * 20, 1),
+    "packed": lambda whole: b"PK\x03\x04" + whole,
+    "an empty archive": lambda whole: b"PK\x05\x06" + bytes(18),
+    "one bit": lambda whole: whole[:-1000] + bytes([whole[-1000] ^ 1]) + whole[-999:],
+}
+"""Ways to spoil a file's bytes."""
+
+
+@pytest.mark.parametrize("damage", ["absent", "a folder", "short", "unstamped", "other numbers", *DAMAGED])
 def test_without_a_whole_table_of_this_version_the_search_goes_on(
     damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     path = tmp_path / "tables" / RESULTS
     path.parent.mkdir()
-    whole = np.concatenate([np.zeros(LENGTHS[RESULTS], np.uint8), STAMP])
+    table = np.arange(LENGTHS[RESULTS]).astype(np.uint8)
+    whole = np.concatenate([table, stamp(table)])
     np.save(path, whole)
     assert len(mapped(RESULTS)) == LENGTHS[RESULTS]
-    tables = {
+    arrays = {
         "short": whole[:1000],
-        "unstamped": whole[: -len(STAMP)],
-        "other numbers": np.append(whole[:-1], ~STAMP[-1]),
+        "unstamped": whole[:-STAMP_BYTES],
+        "other numbers": np.append(whole[:-1], ~whole[-1]),
     }
-    if damage == "absent":
-        path.unlink()
-    elif damage in tables:
-        np.save(path, tables[damage])
+    if damage in arrays:
+        np.save(path, arrays[damage])
+    elif damage in DAMAGED:
+        path.write_bytes(DAMAGED[damage](path.read_bytes()))
     else:
-        path.write_bytes({"nonsense": b"nonsense", "empty": b"", "cut": path.read_bytes()[:5000]}[damage])
+        path.unlink()
+        if damage == "a folder":
+            path.mkdir()
     with caplog.at_level(logging.INFO, logger="games.search.baghchal_table"):
         assert len(mapped(RESULTS)) == 0
     (said,) = caplog.records

@@ -416,6 +416,26 @@ def test_a_table_that_is_cut_off_is_not_read_but_built_anew(tmp_path: Path) -> N
     assert len(tables.built(tmp_path)) == 0, "another round's"
 
 
+def test_a_table_that_cannot_be_opened_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with (tmp_path / solve.NAME).open("wb") as file:
+        file.truncate(2 * int(Layout(1).starts[-1]))
+
+    def refuse(*arguments: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tables.np, "memmap", refuse)
+    assert len(tables.built(tmp_path)) == 0
+    (said,) = caplog.records
+    assert "cannot be read" in said.getMessage()
+    assert str(tmp_path / solve.NAME) in said.getMessage()
+    (tmp_path / solve.NAME).unlink()
+    (tmp_path / solve.NAME).symlink_to(tmp_path / solve.NAME)
+    assert len(tables.built(tmp_path)) == 0
+    assert len(caplog.records) == 2
+
+
 def test_the_exact_table_is_used_where_it_has_been_built() -> None:
     """Where a side may still get the lower bonus, the table with it is asked; here a false one, to be told apart."""
     loaded = tables.load()

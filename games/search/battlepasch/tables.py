@@ -49,19 +49,21 @@ def load() -> Tables:
 def built(where: Path) -> Array:
     """The first round's exact values, or none if they are not there, all of them."""
     path, whole = where / NAME, 2 * int(FIRST_ROUND.starts[-1])
-    if not path.exists():
+    try:
+        if (size := path.stat().st_size) != whole:
+            # Machine code reads it unchecked.
+            return _unread(path, f"has {size} bytes instead of {whole}")
+        # Mapped as "copy on write", which nobody does: machine code tells arrays that may be written from others.
+        return np.asarray(np.memmap(path, np.int16, "c"))
+    except FileNotFoundError:
         return np.zeros(0, np.int16)
-    if (size := path.stat().st_size) != whole:
-        # Machine code reads it unchecked.
-        log.error(
-            "the table %s has %s bytes instead of %s and is not used, build it anew with manage.py solve",
-            path,
-            size,
-            whole,
-        )
-        return np.zeros(0, np.int16)
-    # Mapped as "copy on write", which nobody does: machine code tells arrays that may be written from others.
-    return np.asarray(np.memmap(path, np.int16, "c"))
+    except OSError as error:
+        return _unread(path, f"cannot be read ({error})")
+
+
+def _unread(path: Path, why: str) -> Array:
+    log.error("the table %s %s: it is not used, build it anew with manage.py solve battlepasch", path, why)
+    return np.zeros(0, np.int16)
 
 
 def assemble(plain: Array, second: Array, third: Array, bonus: Array, spread: Array, first: Array) -> Tables:
