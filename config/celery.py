@@ -5,11 +5,16 @@ import time
 
 from celery import Celery
 from celery.signals import worker_ready
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 HEARTBEAT = "worker-heartbeat"
 """Cache key of the moment (seconds of the epoch) at which a worker last did what the beat asked for."""
+
+# Redis is read with care, by whichever address it is named: config/broker.py. (The setting ``broker_transport`` would
+# not hold for unix sockets.)
+TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), "config.broker:Transport"))
 
 app = Celery("teahouse")
 app.config_from_object("django.conf:settings", namespace="CELERY")

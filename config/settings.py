@@ -132,6 +132,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 """A worker takes no more than it is working at, so that nothing waits behind it while another one is free."""
+CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
 CELERY_TASK_ROUTES = {
     "games.bots.tasks.think": {"queue": "bots"},
     "games.analysis.tasks.*": {"queue": "analysis"},
