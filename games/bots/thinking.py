@@ -109,7 +109,9 @@ def _steps(table: Table, seat: int, millis: int, think: Think, strength: str = "
     except Exception as error:
         raise _failed(table) from error
     if not steps or steps[0] not in table.game.legal(table.state):
-        log.error("the computer of %s found %r, which is no step, in match %s", setting.game_id, steps, setting.key)
+        # A step of the computer's may tell of its hand, and the log is read while the match goes on.
+        found = repr(steps) if table.game.open_information else f"{len(steps)} steps"
+        log.error("the computer of %s cannot play what it found in match %s: %s", setting.game_id, setting.key, found)
         raise NoThought(_left_of(table))
     return steps
 

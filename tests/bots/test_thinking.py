@@ -80,6 +80,17 @@ def test_where_nothing_is_found_nothing_is_played(against: Any, found: Any, capl
     assert table.setting.key in caplog.text
 
 
+def test_the_log_tells_of_no_hand(against: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever reads it may be playing the match."""
+    step = "alternative:7:red:h.blue+h.blue+h.green+o.red"
+    for game, told in (("pagode", False), ("jungle", True)):
+        caplog.clear()
+        with caplog.at_level(logging.ERROR), pytest.raises(NoThought):
+            play_turn(turn_of(person_turn(against(game))), lambda _table: 100, lambda *_: (step,))
+        assert "cannot play what it found" in caplog.text
+        assert (step in caplog.text) == told
+
+
 def test_a_game_whose_computer_cannot_be_had_finds_nothing(against: Any, caplog: pytest.LogCaptureFixture) -> None:
     table = person_turn(against("jungle"))
 

@@ -21,6 +21,7 @@ KEYS: Final = (
     "starter",
     "turns",
 )
+SECRET: Final = ("hand", "deck")
 MOST: Final = 10_000
 """No score and no number of turns can reach this; a position that claims more is refused."""
 
@@ -109,7 +110,8 @@ class _Parser:
         self.data = data
 
     def wrong(self, why: str) -> Malformed:
-        return Malformed("position", self.data, why)
+        """The error with what lies open of the position, since it may end up in a log."""
+        return Malformed("position", {key: self.data[key] for key in KEYS if key not in SECRET}, why)
 
     def number(self, what: str, value: Json, most: int, least: int = 0) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:

@@ -212,6 +212,17 @@ def test_malformed_positions_say_why(change: dict[str, Any], why: str) -> None:
         PAGODE.parse_position({**position, **change})
 
 
+def test_malformed_positions_tell_no_secret() -> None:
+    """One in the database that can't be read ends up in the log while the match goes on, its keys perhaps sorted."""
+    position = PAGODE.position(random_match(0)[0][0])
+    shown = {key: position[key] for key in sorted(position)}
+    with pytest.raises(Malformed) as refused:
+        PAGODE.parse_position({**shown, "turns": None})
+    assert "lots" in str(refused.value)
+    assert "deck" not in str(refused.value)
+    assert not {"deck", "hand"} & set(refused.value.text)
+
+
 @pytest.mark.parametrize(
     ("floors", "finished", "why"),
     [
