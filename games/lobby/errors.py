@@ -28,7 +28,7 @@ class OwnRoom(LobbyRefused):
 
 class NotYourRoom(LobbyRefused):
     code = "not-yours"
-    message = _("Only the person who opened this room can close it.")
+    message = _("Only the person who opened this room can do this.")
 
 
 class RoomTaken(LobbyRefused):
