@@ -131,6 +131,16 @@ class TestRoom:
         assert "Sit down" in page
         assert Room.objects.get().secret_hash in page
 
+    def test_a_friend_is_shown_the_salt_that_the_creator_can_no_longer_change(self) -> None:
+        ann, ben = Client(), Client()
+        link = opened(ann).url
+        assert 'data-other-salt=""' in text_of(ben.get(link))
+        assert ann.post(f"{link}salt/", {"salt": "anns-salt"}).status_code == 200
+        page = text_of(ben.get(link))
+        assert 'data-other-salt="anns-salt"' in page
+        assert "The other browser has added its salt already:" in page
+        assert ann.post(f"{link}salt/", {"salt": "another"}).status_code == 409
+
     def test_the_secret_itself_is_nowhere(self) -> None:
         ann = Client()
         link = opened(ann).url

@@ -19,7 +19,7 @@ let shown = "open";
 // Whoever is sitting down goes where the answer to the form leads.
 document.querySelector("form.sit-down")?.addEventListener("submit", ({ target }) => {
   shown = "leaving";
-  noteSalt(room.dataset.hash, target.elements.salt.value);
+  noteSalt(room.dataset.hash, target.elements.salt.value, room.dataset.otherSalt);
 });
 
 fillSalts();

@@ -52,19 +52,23 @@ async function pledgedHash() {
   }
 }
 
-/** Note that this browser was shown the hash of a secret before the first turn, and has added `salt` to it. */
-export function noteSalt(hash, salt) {
+/**
+ * Note that this browser was shown the hash of a secret before the first turn, and has added `salt` to it. `other` is the
+ * salt of the other side, if it was shown before: had it come after this one, it could have been chosen to fit.
+ */
+export function noteSalt(hash, salt, other = "") {
   const notes = allNotes().filter((note) => note.hash !== hash);
   try {
-    localStorage.setItem(NOTES, JSON.stringify([...notes, { hash, salt }].slice(-MOST_NOTES)));
+    localStorage.setItem(NOTES, JSON.stringify([...notes, { hash, salt, other }].slice(-MOST_NOTES)));
   } catch {
     // A browser that keeps nothing has no note to compare with; the rest can be checked without it.
   }
 }
 
-/** The salt that this browser has added after it was shown `hash`; null if it has no note of that. */
-export function notedSalt(hash) {
-  return allNotes().find((note) => note.hash === hash)?.salt ?? null;
+/** What this browser noted when it was shown `hash`: `{salt, other}` as for `noteSalt`; null if it has no note of that. */
+export function noted(hash) {
+  const note = allNotes().find((one) => one.hash === hash);
+  return note ? { salt: note.salt, other: note.other ?? "" } : null;
 }
 
 function allNotes() {

@@ -1,7 +1,7 @@
 /* The Verify page: computes a finished match's chance again in this browser and says what came of it. */
 import { canCompute } from "../core/fair.js";
 import { gettext, interpolate, ngettext } from "../core/i18n.js";
-import { notedSalt } from "./salt.js";
+import { noted } from "./salt.js";
 import { checkMatch } from "./verify/check.js";
 import { mark, resultItem } from "./verify/results.js";
 
@@ -15,22 +15,24 @@ function say(kind, ...sentences) {
 
 /** What this browser noted itself before the match: the one thing here that the house could not change afterwards. */
 function compareNote(hash) {
-  const note = document.getElementById("note");
-  const salt = notedSalt(hash);
-  if (told.audience === "watch" || salt === null) {
-    note.textContent = gettext("This browser has no note of its own about this match. Who played it can compare with theirs.");
+  const line = document.getElementById("note");
+  const note = noted(hash);
+  if (told.audience === "watch" || note === null) {
+    line.textContent = gettext("This browser has no note of its own about this match. Who played it can compare with theirs.");
     return true;
   }
-  const mine = told.audience === "both" ? "0" : told.audience;
-  const agrees = told.salts[Number(mine)] === salt;
-  note.replaceChildren(
-    mark(agrees),
-    agrees
-      ? gettext("This browser noted this fingerprint before the first turn, and the salt that it added. Both are the same.")
-      : gettext("This browser noted this fingerprint before the first turn, but it had added another salt."),
-  );
-  note.dataset.agrees = String(agrees);
+  const mine = told.audience === "both" ? 0 : Number(told.audience);
+  const added = told.salts[mine] === note.salt;
+  const agrees = added && (note.other === "" || told.salts[1 - mine] === note.other);
+  line.replaceChildren(mark(agrees), noteSentence(added, agrees));
+  line.dataset.agrees = String(agrees);
   return agrees;
+}
+
+function noteSentence(added, agrees) {
+  if (!added) return gettext("This browser noted this fingerprint before the first turn, but it had added another salt.");
+  if (!agrees) return gettext("This browser noted this fingerprint before the first turn, but it had been shown another salt of the other side.");
+  return gettext("This browser noted this fingerprint before the first turn, and the salt that it added. Both are the same.");
 }
 
 async function loaded() {

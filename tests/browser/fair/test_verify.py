@@ -181,6 +181,26 @@ def test_one_letter_changed_is_noticed(verify_page: Make, what: str) -> None:
     assert shown.open().verdict == "differs"
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({}, "Both are the same."),
+        ({"other": ""}, "Both are the same."),
+        ({"salt": "another"}, "it had added another salt."),
+        ({"other": "another"}, "it had been shown another salt of the other side."),
+    ],
+)
+def test_the_notes_of_this_browser_are_compared(verify_page: Make, changed: dict[str, str], said: str) -> None:
+    shown = verify_page("battlepasch")
+    shown.told["audience"] = "1"
+    theirs, mine = shown.told["salts"]
+    note = {"hash": shown.told["hash"], "salt": mine, "other": theirs, **changed}
+    shown.page.add_init_script(f"localStorage.setItem('fair-chance', {json.dumps(json.dumps([note]))})")
+    shown.open()
+    expect(shown.page.locator("#note")).to_contain_text(said)
+    assert shown.verdict == ("agrees" if said == "Both are the same." else "differs")
+
+
 def test_a_match_without_chance_says_so_kindly(verify_page: Make) -> None:
     shown = verify_page("battlepagode", {"mode": "none"}, by_lot=False).open()
     assert shown.verdict == "agrees"
