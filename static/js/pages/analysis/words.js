@@ -113,8 +113,8 @@ export function reach({ places, nodes, balance }) {
   const [least, most] = [Math.min(...depths), Math.max(...depths)];
   const ahead =
     least === most
-      ? interpolate(gettext("The computer looked %(turns)s ahead: what is proven is exact, what it did not find may lie further."), { turns: turns(most) })
-      : interpolate(gettext("The computer looked %(least)s to %(most)s turns ahead: what is proven is exact, what it did not find may lie further."), { least, most });
+      ? interpolate(gettext("The computer looked %(turns)s ahead: what is proven is exact, what it did not find may lie further or behind a turn that seemed poor."), { turns: turns(most) })
+      : interpolate(gettext("The computer looked %(least)s to %(most)s turns ahead: what is proven is exact, what it did not find may lie further or behind a turn that seemed poor."), { least, most });
   return `${ahead} ${looked}`;
 }
 
