@@ -96,3 +96,15 @@ def test_the_guide_lists_the_parts() -> None:
 def test_every_part_of_a_game_is_there(game_id: str, part: str) -> None:
     path = ROOT / part.replace("<id>", game_id)
     assert path.is_dir() if part.endswith("/") else path.is_file(), f"{path.relative_to(ROOT)} is missing"
+
+
+def test_the_rules_are_there_for_the_search_too(game: Game[Any]) -> None:
+    engine = ROOT / "games" / "engines" / game.id
+    assert (engine / "kernel.py").is_file() or (engine / "kernel" / "__init__.py").is_file()
+
+
+def test_what_chance_decides_can_be_computed_again_in_the_browser(game: Game[Any]) -> None:
+    chance = fair()
+    game.start(game.check_options({}), chance)
+    if game.chance_in_play or chance.counter:
+        assert (ROOT / "static" / "js" / "games" / game.id / "chance.js").is_file()
