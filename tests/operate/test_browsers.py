@@ -12,7 +12,8 @@ def noticed(open_page, complaints):
 
 def test_console_errors_and_exceptions_are_noticed(noticed):
     page, complaints = noticed
-    page.set_content("<script>console.error('first'); throw new Error('second')</script>")
+    with page.expect_event("pageerror"):
+        page.set_content("<script>console.error('first'); throw new Error('second')</script>")
     assert [text.split(" (")[0] for text in complaints.unexpected()] == ["first", "uncaught: second"]
 
 
@@ -26,7 +27,8 @@ def test_a_violation_of_the_content_policy_is_noticed(noticed):
             body="<p style='color: red'>red</p>",
         ),
     )
-    page.goto("http://teahouse.test/")
+    with page.expect_console_message(lambda message: "Content Security Policy" in message.text):
+        page.goto("http://teahouse.test/")
     assert any("Content Security Policy" in text for text in complaints.unexpected())
 
 
