@@ -11,9 +11,12 @@ django_application = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import SessionMiddlewareStack
 
+from config.bodies import bound_requests
 from config.crowds import Crowds
 from config.origins import SameOrigin
 from config.routing import websocket_urlpatterns
+
+bound_requests()
 
 application = ProtocolTypeRouter(
     {
