@@ -2,7 +2,7 @@
 import { make } from "../../core/dom.js";
 import { gettext, interpolate } from "../../core/i18n.js";
 import { markSign } from "./marks.js";
-import { addingUp, amount, chance, isNothing, percent } from "./words.js";
+import { addingUp, amount, chance, isNothing, lostChance, ownParts, percent } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,9 +13,10 @@ export function turnsTable({ report, names, played, onJump }) {
   heads.push(interpolate(gettext("Chances of %(name)s afterwards"), { name: names[0] }));
   heads.push(...(balance ? [gettext("Decisions"), gettext("Luck")] : [gettext("Loss")]));
   const rows = report.turns.map((turn, number) => {
-    const own = (value) => amount(turn.seat ? -value : value, balance?.unit);
     const jump = make("button", { type: "button", class: "move", on: { click: () => onJump(number) } }, String(number + 1));
-    const costs = balance ? [own(turn.decision), own(turn.luck)] : [Math.round(turn.loss * 50) === 0 ? "–" : String(Math.round(turn.loss * 50))];
+    const costs = balance
+      ? ownParts(report, number).map((value) => amount(value, balance.unit))
+      : [turn.loss === 0 ? "–" : String(lostChance(report, number))];
     const best = turn.best.map(({ notation }) => notation).join(" · ");
     return make(
       "tr",

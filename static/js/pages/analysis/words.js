@@ -1,9 +1,18 @@
 /** What an analysis says, in sentences. Pure: reports as the server tells them, names of the two sides. */
 import { gettext, interpolate, localNumber, ngettext } from "../../core/i18n.js";
 
-/** A score for seat 0 (-1 to 1) as the chances of `seat` in hundredths. */
+/** A score for seat 0 (-1 to 1) as the chances of `seat` in hundredths; those of both seats are a hundred, as shown. */
 export function chance(score, seat = 0) {
-  return Math.round(50 * (1 + (seat ? -score : score)));
+  const first = Math.round(50 * (1 + score));
+  return seat ? 100 - first : first;
+}
+
+/** What a turn gave away against the best one, in hundredths of the chances: as those shown before and after it differ. */
+export function lostChance({ turns, places }, number) {
+  const { seat, loss } = turns[number];
+  const [before, after] = [places[number], places[number + 1]].map(({ score }) => chance(score, seat));
+  // Where no better turn is known, the chances may look worse from one turn further on: that is nobody's loss.
+  return loss === 0 ? 0 : Math.max(0, before - after);
 }
 
 /** "54 %", as the page's language writes it. */
@@ -120,14 +129,14 @@ export function reach({ places, nodes, balance }) {
 
 /** What is to be said about one turn, in paragraphs. */
 export function aboutTurn(report, number, names) {
-  const { seat, loss, decision, luck } = report.turns[number];
+  const { seat } = report.turns[number];
   const [before, after] = [report.places[number], report.places[number + 1]];
   const chances = interpolate(gettext("Winning chances of %(name)s: %(before)s before, %(after)s after."), {
     name: names[seat],
     before: percent(chance(before.score, seat)),
     after: percent(chance(after.score, seat)),
   });
-  const cost = report.balance ? parts(decision, luck, seat, report.balance.unit) : lost(loss);
+  const cost = report.balance ? parts(report, number) : lost(report, number);
   return [...aboutProof(report, number, names), `${chances} ${cost}`];
 }
 
@@ -155,18 +164,34 @@ function aboutProof({ missed, turning, places }, number, names) {
   return said;
 }
 
-function parts(decision, luck, seat, unit) {
-  const own = (value) => amount(seat ? -value : value, unit);
+/**
+ * Decisions and luck of a turn, for its own seat; in hundredths of the chances they are rounded so that both together are
+ * what the chances shown before and after the turn differ by.
+ */
+export function ownParts({ turns, places, balance: { unit } }, number) {
+  const { seat, decision, luck } = turns[number];
+  const own = [decision, luck].map((value) => (seat ? -value : value));
+  if (unit === "points") return own;
+  const [before, after] = [places[number], places[number + 1]].map(({ score }) => chance(score, seat));
+  const total = (after - before) / fineness(unit);
+  // Chances that come from other looks than the parts do may differ by more than rounding.
+  return Math.abs(total - own[0] - own[1]) * fineness(unit) < 2 ? addingUp(own, total, unit) : own;
+}
+
+function parts(report, number) {
+  const { unit } = report.balance;
+  const [decision, luck] = ownParts(report, number);
   const text =
     unit === "points"
       ? gettext("Decisions: %(decision)s points. Luck: %(luck)s points.")
       : gettext("Decisions: %(decision)s, luck: %(luck)s percentage points of the chances.");
-  return interpolate(text, { decision: own(decision), luck: own(luck) });
+  return interpolate(text, { decision: amount(decision, unit), luck: amount(luck, unit) });
 }
 
-function lost(loss) {
-  const count = Math.round(loss * 50);
-  if (count === 0) return gettext("No better turn was found.");
+function lost(report, number) {
+  if (report.turns[number].loss === 0) return gettext("No better turn was found.");
+  const count = lostChance(report, number);
+  if (count === 0) return gettext("Lost against the best turn: less than one percentage point of the chances.");
   const text = ngettext(
     "Lost against the best turn: %(count)s percentage point of the chances.",
     "Lost against the best turn: %(count)s percentage points of the chances.",
