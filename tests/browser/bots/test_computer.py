@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.match.people import Person
+from tests.browser.match.people import Person, switch_playback_off
 from tests.databases import Databases
 from tests.servers import TeahouseServer
 from tests.waiting import came_true
@@ -38,8 +38,7 @@ def begin(page: Page, game: str) -> Person:
     door(page, game).get_by_role("button", name="Play the computer").click()
     page.wait_for_url("**/m/*/")
     page.locator("[data-slot=match]:not([data-loading])").wait_for()
-    page.evaluate("() => document.querySelector('[name=playback]').value = 'off'")
-    page.locator("[name=playback]").dispatch_event("change")
+    switch_playback_off(page)
     return Person(page)
 
 

@@ -81,12 +81,21 @@ def set_up(
     )
     form.get_by_role("button", name="Invite a friend").first.click()
     link = host.locator("#room-link").input_value()
+    # A salt that came after the friend would be refused.
+    expect(host.locator("#salt-note code")).to_be_attached()
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
     people = Person(host), Person(guest)
     for person in people:
         person.page.wait_for_url("**/m/*/")
         person.page.locator("[data-slot=match]:not([data-loading])").wait_for()
-        person.page.evaluate("() => document.querySelector('[name=playback]').value = 'off'")
-        person.page.locator("[name=playback]").dispatch_event("change")
+        switch_playback_off(person.page)
     return people
+
+
+def switch_playback_off(page: Page) -> None:
+    """Choose in the View menu that turns are simply there; returns when that is kept, so that nothing is on its way."""
+    with page.expect_response("**/preferences/"):
+        page.locator("[name=playback]").evaluate(
+            "(choice) => { choice.value = 'off'; choice.dispatchEvent(new Event('change', { bubbles: true })); }"
+        )
