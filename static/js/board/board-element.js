@@ -39,8 +39,10 @@ export class BoardElement extends HTMLElement {
   /** Called after a property has changed, before the render that follows. */
   changed(_name) {}
 
-  /** Turn the board so that this seat sits in front. Boards that look alike from everywhere have nothing to do. */
-  faceSeat(_seat) {}
+  /** Turn the board so that this seat sits in front; false on boards that look alike from everywhere. */
+  faceSeat(_seat) {
+    return false;
+  }
 
   /** Draw the present properties. */
   render() {

@@ -147,6 +147,7 @@ export class PieceBoard extends BoardElement {
   /** Sit this seat at the bottom. */
   faceSeat(seat) {
     this.#face(seat, FACING);
+    return true;
   }
 
   /** The moment of victory, for games that have one. */

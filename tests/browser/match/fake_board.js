@@ -40,6 +40,7 @@ class FakeBoard extends HTMLElement {
 
   faceSeat(seat) {
     this.log.push(["face", seat]);
+    return true;
   }
 
   cancelChoice() {

@@ -120,4 +120,10 @@ def test_two_on_one_device_turn_the_board_to_the_side_to_act(sit_down: Sit) -> N
     stones(table).to_have_text("stones: 3")
     expect(table.page.get_by_role("button", name="+1", exact=True)).to_be_visible()
     assert ["face", 1] in table.board("board.log")
-    expect(table.page.locator("[data-slot=plate-top] .plate-name")).to_have_text("Second")
+    # The plates sit as the sides do on the board.
+    lower, upper = (table.page.locator(f"[data-slot=plate-{place}]") for place in ("bottom", "top"))
+    expect(lower.locator(".plate-name")).to_have_text("Second")
+    expect(lower).to_have_attribute("data-acts", "")
+    expect(lower).to_contain_text("to act")
+    expect(upper.locator(".plate-name")).to_have_text("First")
+    expect(upper).not_to_have_attribute("data-acts", "")

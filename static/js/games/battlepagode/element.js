@@ -142,6 +142,7 @@ export class BattlepagodeBoard extends BoardElement {
   /** Turn the plateau so that this seat's first row is in front. */
   faceSeat(seat) {
     this.#turnTo(seat === 1 ? 2 : 0);
+    return true;
   }
 
   // ---- building ----------------------------------------------------------------------------------------------------

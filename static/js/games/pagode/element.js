@@ -154,6 +154,7 @@ export class PagodeBoard extends BoardElement {
   faceSeat(seat) {
     this.#facing = seat;
     this.requestRender();
+    return true;
   }
 
   // ---- who sees what -----------------------------------------------------------------------------------------------

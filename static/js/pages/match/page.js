@@ -340,7 +340,7 @@ export class MatchPage {
   #face({ you, to_act: toAct, status }) {
     if (you !== "both" || status === "finished" || this.#faced === toAct || !this.#settings.values.turn_board) return;
     this.#faced = toAct;
-    this.#board.faceSeat(toAct);
+    if (this.#board.faceSeat(toAct)) this.#parts.plates.face(toAct);
   }
 
   /** What the two sides are called: on one device, where one person holds both seats, by the seats' own names. */

@@ -15,7 +15,6 @@ const LIMIT_TEXTS = {
 class Plate {
   constructor(element, seat) {
     this.seat = seat;
-    this.element = element;
     this.mark = make("span", { class: "seat-mark", "data-seat": seat, "aria-hidden": "true" });
     this.name = make("strong", { class: "plate-name" });
     this.note = make("span", { class: "plate-note" });
@@ -24,15 +23,22 @@ class Plate {
     this.warning = make("span", { class: "clock-warning", hidden: true }, icon("low"));
     this.clock = make("div", { class: "clock", hidden: true }, this.warning, this.time);
     this.who = make("div", { class: "plate-who" }, this.name, make("div", { class: "plate-line" }, this.seatName, this.note));
+    this.moveTo(element);
+  }
+
+  moveTo(element) {
+    this.element = element;
     element.replaceChildren(this.mark, this.who, this.clock);
-    setAttribute(element, "data-seat", seat);
+    setAttribute(element, "data-seat", this.seat);
   }
 }
 
 export class Plates {
   #plates;
+  #lower;
   #sound;
   #previous = null;
+  #snapshot = null;
 
   /**
    * `places`: the upper and the lower element; `bottom`: the seat that sits below; `names`: the sides', and
@@ -40,6 +46,7 @@ export class Plates {
    */
   constructor(places, bottom, { names, seatName, sound }) {
     const [upper, lower] = places;
+    this.#lower = lower;
     this.#plates = [];
     this.#plates[1 - bottom] = new Plate(upper, 1 - bottom);
     this.#plates[bottom] = new Plate(lower, bottom);
@@ -50,8 +57,18 @@ export class Plates {
     this.#sound = sound;
   }
 
+  /** Let this seat sit below, as on a board that has turned. */
+  face(seat) {
+    const [first, second] = this.#plates.map(({ element }) => element);
+    if (this.#plates[seat].element === this.#lower) return;
+    this.#plates[0].moveTo(second);
+    this.#plates[1].moveTo(first);
+    if (this.#snapshot) this.update(this.#snapshot);
+  }
+
   /** Show whose turn it is, or who has won; the rest moves with `tick`. */
   update(snapshot) {
+    this.#snapshot = snapshot;
     const running = snapshot.status === "running";
     for (const plate of this.#plates) {
       const acts = running && snapshot.to_act === plate.seat;
