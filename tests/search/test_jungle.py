@@ -69,6 +69,32 @@ def test_known_ends(position: str, proof: int) -> None:
     assert (thought.proof, thought.score) == (proof, 1.0)
 
 
+BESIDE = [
+    f"......./......./......./......./E....../......./......./{rows}:r"
+    for rows in ("......./..l....", "...l.../.......")
+]
+"""A lion beside the den, where it could go in, and an elephant."""
+
+
+@pytest.mark.parametrize(
+    ("board", "quiet", "history"),
+    [
+        ("......./......./......./......./E....../......./...t.../..l..../.R.....", 98, "-"),
+        ("......./......./......./E....../......./......./......./..l..../.......", 20, ";".join(BESIDE * 2)),
+    ],
+    ids=["the hundredth quiet turn", "the third time"],
+)
+def test_a_draw_saves_whoever_cannot_keep_the_den(board: str, quiet: int, history: str) -> None:
+    """Blue can't take whoever steps beside its den (or only one of two), but ends the match by what it does instead."""
+    saved = GAME.parse_position(f"{board} r {quiet} -,- {history}")
+    assert by_plain_rules(GAME, saved, 5) == 0
+    said = think("jungle", saved, limits=Limits(nodes=3_000)).proof
+    assert said is None or said > 5
+    lost = GAME.parse_position(f"{board} r 20 -,- -")
+    assert by_plain_rules(GAME, lost, 3) == END - 3
+    assert think("jungle", lost, limits=Limits(nodes=3_000)).proof == 3
+
+
 def test_who_stands_beside_the_den_is_taken_in_the_trap() -> None:
     state = GAME.parse_position("......./..eR.../......./......./......./......./......./......./D...... r 0 -,- -")
     assert think("jungle", state, limits=Limits(nodes=10_000)).steps == ("c8xd8",)

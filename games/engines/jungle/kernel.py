@@ -344,15 +344,32 @@ def urgent(rows: Rows, ply: int) -> bool:
 
 @njit
 def candidates(rows: Rows, ply: int, moves: Rows) -> int:
-    """All turns; but if the other side is about to enter the den, only what takes that animal."""
+    """All turns; but if the other side is about to enter the den, only what takes that animal, unless a draw saves."""
     side = rows[ply, MARKS] & SIDE
     beside = rows[ply, 3 - side] & BESIDE_DENS[side]
+    if beside and _may_be_drawn(rows, ply):
+        return turns(rows, ply, moves)
     if beside:
         found = turns_to(rows, ply, moves, beside)
         if found:
             return found
     found = turns(rows, ply, moves)
     return min(found, 1) if beside else found
+
+
+@njit
+def _may_be_drawn(rows: Rows, ply: int) -> bool:
+    """Whether a turn from here might be the hundredth without a capture, or bring a position about for the third time:
+    of those that it can lead to, with the other side to move, only such in which the other animals stand as now."""
+    marks = rows[ply, MARKS]
+    if marks >> QUIET_AT & SEVEN >= MOST_QUIET - 1:
+        return True
+    other = 1 - (marks & SIDE)
+    found = 0
+    for back in range(1, (marks >> KNOWN_AT & SEVEN) + 1):
+        if rows[ply - back, other] == rows[ply, other] and rows[ply - back, MARKS] & SIDE == other:
+            found += 1
+    return found >= TIMES - 1
 
 
 @njit
@@ -429,7 +446,7 @@ def evaluate(rows: Rows, ply: int, weights: Any) -> int:
 def pack(state: State) -> Rows:
     """The rows of a plain state: the earlier positions it carries, oldest first, and itself last.
 
-    Of the earlier rows only the key means anything.
+    Of the earlier rows only the key, the animals and the side mean anything.
     """
     rows = np.zeros((len(state.history) + 1, WORDS), np.int64)
     for index, earlier in enumerate(state.history):
