@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, expect
 
 from games.engines.registry import GAMES
 from tests.databases import Databases
@@ -89,6 +89,7 @@ def test_the_room_of_an_invitation_finds_its_files(open_page: Callable[..., Page
     files = [Files(host), Files(guest)]
     host.goto("/")
     host.get_by_role("button", name="Invite a friend").first.click()
+    expect(host.locator("#salt-note code")).to_be_attached()
     guest.goto(host.locator("#room-link").input_value())
     guest.get_by_role("button", name="Sit down").click()
     for page in (host, guest):

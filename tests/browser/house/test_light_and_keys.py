@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browsers import Complaints
+from tests.browsers import Complaints, toasted
 from tests.servers import TeahouseServer
 
 pytestmark = pytest.mark.browser
@@ -14,8 +14,11 @@ pytestmark = pytest.mark.browser
 PATHS = ("/", "/rules/", "/rules/battlepagode/", "/preferences/", "/account/login/", "/account/signup/", "/nowhere/")
 
 
-def background(page: Page) -> str:
-    return page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+MIST, LANTERN = "rgb(220, 230, 232)", "rgb(38, 29, 54)"
+
+
+def has_background(page: Page, colour: str) -> None:
+    expect(page.locator("html")).to_have_css("background-color", colour)
 
 
 @pytest.mark.parametrize(
@@ -54,8 +57,8 @@ def test_auto_follows_the_system_without_being_told(
     evening = open_page(shared_teahouse.url, color_scheme="dark", java_script_enabled=False)
     for page in (morning, evening):
         page.goto("/")
-    assert background(morning) == "rgb(220, 230, 232)"
-    assert background(evening) == "rgb(38, 29, 54)"
+    has_background(morning, MIST)
+    has_background(evening, LANTERN)
 
 
 def test_the_light_changes_at_once_and_stays(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
@@ -65,9 +68,9 @@ def test_the_light_changes_at_once_and_stays(open_page: Callable[..., Page], sha
     with page.expect_response("**/preferences/"):
         page.get_by_role("button", name="Lantern evening").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "lantern")
-    assert background(page) == "rgb(38, 29, 54)"
+    has_background(page, LANTERN)
     page.reload()
-    assert background(page) == "rgb(38, 29, 54)"
+    has_background(page, LANTERN)
 
 
 def test_the_light_changes_without_scripts_too(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
@@ -76,7 +79,7 @@ def test_the_light_changes_without_scripts_too(open_page: Callable[..., Page], s
     page.get_by_role("button", name="Light").click()
     page.get_by_role("button", name="Lantern evening").click()
     expect(page).to_have_url(re.compile("/rules/$"))
-    assert background(page) == "rgb(38, 29, 54)"
+    has_background(page, LANTERN)
 
 
 def test_the_language_changes_the_page(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
@@ -134,7 +137,7 @@ def test_a_preference_is_kept_at_once(open_page: Callable[..., Page], shared_tea
     group = page.get_by_role("group", name="Show heights as numbers")
     with page.expect_response("**/preferences/"):
         group.get_by_label("On").check()
-    expect(page.locator("#toasts")).to_contain_text("Kept.")
+    toasted(page, "Kept.")
     page.reload()
     expect(group.get_by_label("On")).to_be_checked()
 
