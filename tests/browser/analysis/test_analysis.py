@@ -100,13 +100,32 @@ def test_escape_leaves_a_line_and_a_jump_does_too(look: Open) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".line-banner")).to_be_empty()
     page.get_by_role("button", name="Show the best line").click()
+    expect(page.locator(".line-banner")).to_have_text("Best line instead of turn 1")
     page.locator(".move-row").nth(3).get_by_role("button").click()
+    expect(page.locator(".line-banner")).to_be_empty()
+    expect(page.locator(".replay-place")).to_have_text("Step 4 of 7")
+
+
+def test_a_line_that_comes_after_one_has_gone_elsewhere_is_not_shown(look: Open) -> None:
+    page = look("#1", reduced_motion="reduce")
+    asked: list[Any] = []
+    page.route(re.compile(r"/line/"), lambda route: asked.append(route))
+    with page.expect_request(re.compile(r"/line/")):
+        page.get_by_role("button", name="Show the best line").click()
+    page.locator(".move-row").nth(3).get_by_role("button").click()
+    expect(page.locator(".replay-place")).to_have_text("Step 4 of 7")
+    with page.expect_response(re.compile(r"/line/")) as answer:
+        asked[0].continue_()
+    answer.value.finished()
+    # What the page makes of the answer is made when a later question of its own is answered.
+    page.evaluate("fetch(location.pathname).then((answer) => answer.text())")
     expect(page.locator(".line-banner")).to_be_empty()
     expect(page.locator(".replay-place")).to_have_text("Step 4 of 7")
 
 
 def test_the_graph_and_the_keys_lead_through_the_match(look: Open) -> None:
     page = look("#1")
+    expect(page.locator(".replay-place")).to_have_text("Step 1 of 7")
     graph = page.locator(".graph-drawing")
     box = graph.bounding_box()
     assert box is not None

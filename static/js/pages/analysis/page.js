@@ -30,6 +30,8 @@ export class AnalysisPage {
   #match;
   /** The best line that is shown instead of the match, null while the match is. */
   #line = null;
+  /** Counts what the viewer has wanted to see: a line that was asked for before the last wish comes too late. */
+  #wishes = 0;
   #bar;
   #moves;
   #verdict;
@@ -202,6 +204,7 @@ export class AnalysisPage {
 
   #atPosition({ position, end, frame }) {
     this.#place = { position, end };
+    this.#wishes += 1;
     if (this.#line) return;
     this.#moves.current = frame.turn === null ? null : { turn: frame.turn, step: frame.step };
     this.#signs.say(frame.turn === null ? gettext("The start of the match.") : frame.words, frame.seat);
@@ -222,6 +225,8 @@ export class AnalysisPage {
   // A best line on the board
 
   async #showLine(turn, part) {
+    const wish = ++this.#wishes;
+    this.#match.stop();
     let frames;
     try {
       ({ frames } = await getJson(`${this.#boot.line_url}${turn}/${part}/`));
@@ -230,7 +235,7 @@ export class AnalysisPage {
       toast(gettext("The line could not be loaded. Please try again."), "error");
       return;
     }
-    this.#match.stop();
+    if (wish !== this.#wishes) return;
     const line = new History(frames);
     const looking = new Looking(this.#board, async () => line, () => this.#settings.values.playback);
     this.#line = { looking, turn, place: { position: 0, end: line.end } };
