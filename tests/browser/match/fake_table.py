@@ -260,7 +260,7 @@ class FakeTable:
         deadline = time.monotonic() + TIMEOUT_MS / 1000
         while not reached():
             assert time.monotonic() < deadline, f"waited for {what}; the page sent {self.received}"
-            self.page.evaluate("0")  # lets Playwright deliver what has come meanwhile
+            self.page.wait_for_timeout(20)  # between two looks; Playwright delivers meanwhile what has come
 
     def sent(self, t: str) -> list[dict[str, Any]]:
         """What the page has sent of this kind so far."""
