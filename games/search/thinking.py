@@ -156,10 +156,17 @@ _ready: dict[str, Player] = {}
 
 
 def _loaded(game_id: str) -> Player:
-    """The game's player after its machine code has been loaded, so that no thought has to wait for that."""
+    """The game's player after its machine code has been loaded, so that no thought has to wait for that.
+
+    Raises SearchError where it cannot be loaded: its weights are missing or damaged.
+    """
     found = player(game_id)
     if _ready.get(game_id) is not found:
-        found.load()
+        try:
+            found.load()
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise SearchError("not-loadable", f"the computer of {game_id} cannot be loaded ({why})") from error
         _ready[game_id] = found
     return found
 
