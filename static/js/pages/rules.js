@@ -40,6 +40,8 @@ class Trial {
   #again;
   #steps = [];
   #seat = 0;
+  /** Counts the beginnings: an answer to a question from before the last one comes too late. */
+  #round = 0;
 
   constructor(figure) {
     this.#figure = figure;
@@ -57,6 +59,7 @@ class Trial {
 
   async begin() {
     this.#busy(true);
+    this.#round += 1;
     this.#steps = [];
     this.#again.hidden = true;
     this.#say("");
@@ -74,7 +77,9 @@ class Trial {
     const next = await this.#ask([...this.#steps, step]);
     if (!next) return;
     this.#steps.push(next.step);
+    const round = this.#round;
     await this.#board.animate(next.step, next.view);
+    if (round !== this.#round) return;
     const over = next.outcome !== null || next.complete;
     this.#say(over ? `${next.words} ${this.#verdict(next)}` : next.words);
     this.#again.hidden = false;
@@ -108,11 +113,15 @@ class Trial {
     this.#says.textContent = text;
   }
 
+  /** What the server says of these steps; null if it can't be reached, or if one has begun anew meanwhile. */
   async #ask(steps) {
     const query = new URLSearchParams({ position: this.#figure.dataset.position, steps: steps.join(" ") });
+    const round = this.#round;
     try {
-      return await getJson(`${page.dataset.legalUrl}?${query}`);
+      const told = await getJson(`${page.dataset.legalUrl}?${query}`);
+      return round === this.#round ? told : null;
     } catch {
+      if (round !== this.#round) return null;
       this.#say(gettext("The house can't be reached just now. Please try again in a moment."));
       this.#again.hidden = false;
       this.#busy(false);

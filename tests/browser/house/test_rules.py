@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browsers import Complaints
 from tests.servers import TeahouseServer
@@ -59,6 +59,32 @@ def test_a_danger_is_stopped_or_not(rules: Page) -> None:
     play(figure, "a1", "a2", "a3")
     expect(figure.locator(".try-says")).to_contain_text("the other side can win now")
     figure.get_by_role("button", name="Once more").click()
+    play(figure, "b2", "c3", "c4")
+    expect(figure.locator(".try-says")).to_contain_text("the danger is over")
+
+
+def test_who_begins_anew_before_an_answer_has_come_begins_anew(rules: Page) -> None:
+    figure = trial(rules, "owl")
+    play(figure, "a1", "a2")
+    expect(figure.get_by_role("button", name="Once more")).to_be_visible()
+    expect(figure).to_have_attribute("aria-busy", "false")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    rules.route("**/legal.json*", hold_the_first)
+    with rules.expect_request("**/legal.json*"):
+        play(figure, "a3")
+    with rules.expect_response("**/legal.json*"):
+        figure.get_by_role("button", name="Once more").click()
+    expect(figure).to_have_attribute("aria-busy", "false")
+    with rules.expect_response("**/legal.json*") as answer:
+        held[0].continue_()
+    answer.value.finished()
     play(figure, "b2", "c3", "c4")
     expect(figure.locator(".try-says")).to_contain_text("the danger is over")
 
