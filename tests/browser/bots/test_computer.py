@@ -1,6 +1,7 @@
 """Playing the computer in a real browser: two clicks, undo, the end board, the record."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -63,14 +64,18 @@ def test_two_clicks_undo_and_the_end(open_page: Callable[..., Page], house: Teah
 
     play_to(ann, 2, rng)
     ann.made(began + 4)
-    for left in (2, 0):
-        page.get_by_role("button", name="Undo").click()
+    undo, rule = page.get_by_role("button", name="Undo"), "In your record a win or a draw no longer counts"
+    expect(undo).to_have_attribute("title", re.compile("a win or a draw then does not count, a loss does"))
+    for left, said in ((2, True), (0, False)):
+        undo.click()
         ann.made(began + left)
         ann.wait_to_act()
+        expect(page.locator(".words")).to_contain_text("was taken back.")
+        assert (rule in page.locator(".words").inner_text()) == said
     assert ann.view == before
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(undo).to_be_disabled()
 
-    play_to(ann, 1, rng)
+    # The match has been played, whatever has been taken back of it.
     ann.press("Resign")
     expect(page.get_by_role("dialog").get_by_text("The other side wins at once.")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
