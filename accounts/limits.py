@@ -69,7 +69,7 @@ def next_turn(action: str, who: str | int, apart: float, now: float) -> float:
 @lru_cache(maxsize=4)
 def _redis(url: str) -> Redis:
     """One pool of connections for all threads: Django's cache opens a new one for every call from an event loop."""
-    return Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+    return Redis.from_url(url, socket_timeout=settings.REDIS_PATIENCE, socket_connect_timeout=1)
 
 
 def client_address(source: HttpRequest | Mapping[str, Any]) -> str:

@@ -110,6 +110,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Redis: channel layer, presence, rate limits, the broker of the workers
 
 REDIS_URL = env.str("REDIS_URL", default=f"unix://{VAR_DIR / 'redis.sock'}")
+REDIS_PATIENCE = env.float("REDIS_PATIENCE", default=2.0)
+"""Seconds after which a Redis that does not answer counts as away."""
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -121,7 +123,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         # One try more, at once, for connections that a restart of Redis has cut; nobody waits for a Redis that is away.
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2, "retry": Retry(NoBackoff(), 1)},
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": REDIS_PATIENCE, "retry": Retry(NoBackoff(), 1)},
     },
 }
 CELERY_BROKER_URL = env.str(

@@ -23,7 +23,7 @@ from django.utils import translation
 
 from tests import reaper
 from tests.databases import Databases, reachable_postgres
-from tests.servers import TeahouseServer
+from tests.servers import REDIS_PATIENCE, TeahouseServer
 from tools import messages, redis_server
 
 pytest_plugins = ["tests.browsers"]
@@ -51,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.REDIS_URL = url
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][:] = [url]
     settings.CACHES["default"]["LOCATION"] = url
+    settings.REDIS_PATIENCE = settings.CACHES["default"]["OPTIONS"]["socket_timeout"] = REDIS_PATIENCE
     settings.CELERY_BROKER_URL = "redis+socket" + url.removeprefix("unix")
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):

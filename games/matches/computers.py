@@ -96,7 +96,9 @@ def pulses() -> dict[str, Pulse]:
 def redis_client(url: str) -> Any:
     """This process's connections for threads that read or write what is kept of computers; nobody waits long for a
     Redis that is away."""
-    return Redis.from_url(url, socket_timeout=2, socket_connect_timeout=1, retry=Retry(NoBackoff(), 1))
+    return Redis.from_url(
+        url, socket_timeout=settings.REDIS_PATIENCE, socket_connect_timeout=1, retry=Retry(NoBackoff(), 1)
+    )
 
 
 def alive(found: Iterable[tuple[bytes, bytes]], now: float) -> dict[str, Pulse]:

@@ -119,5 +119,5 @@ def _client() -> Any:
     loop = asyncio.get_running_loop()
     client = _clients.get(loop)
     if client is None:
-        client = _clients[loop] = aioredis.Redis.from_url(settings.REDIS_URL, socket_timeout=3)
+        client = _clients[loop] = aioredis.Redis.from_url(settings.REDIS_URL, socket_timeout=settings.REDIS_PATIENCE)
     return client
