@@ -1,5 +1,9 @@
 """People, computers that need no search, and matches between them."""
 
+import hashlib
+import itertools
+import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,7 +11,8 @@ from django.conf import settings
 
 from accounts.models import Player
 from games.bots import actions as bots
-from games.bots import turns
+from games.bots import thinking, turns
+from games.bots import worker as worker_module
 from games.bots.thinking import play_turn
 from games.bots.turns import Turn
 from games.bots.worker import Worker
@@ -46,6 +51,44 @@ def after_first_turns(table: Table) -> Table:
     while 0 in table.hot.done:
         table = person_turn(table) if computers.acting(table) is None else answer(table)
     return table
+
+
+@pytest.fixture(autouse=True)
+def _no_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these computers think of and what chance decides is the same whenever a test runs."""
+    random.seed(request.node.name)
+    numbers = itertools.count()
+
+    def secret() -> bytes:
+        return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).digest()
+
+    for module in (bots, actions):
+        monkeypatch.setattr(module, "new_secret", secret)
+
+
+@pytest.fixture(autouse=True)
+def _no_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No lease and no patience runs out because the machine had something else to do for some seconds."""
+    monkeypatch.setattr(turns, "LEASE_MS", 60_000)
+    monkeypatch.setattr(turns, "AGAIN_MS", 60_000)
+    monkeypatch.setattr(turns, "PATIENCE", timedelta(seconds=45))
+    monkeypatch.setattr(computers, "PULSE_SECONDS", 60.0)
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For turns that wait and workers that think no time passes."""
+    monkeypatch.setattr(turns, "_now", lambda: 1_900_000_000_000)
+    for module in (thinking, worker_module):
+        monkeypatch.setattr(module, "time", StoppedTime)
+
+
+class StoppedTime:
+    """Stands for the module ``time``."""
+
+    @staticmethod
+    def monotonic() -> float:
+        return 1_000.0
 
 
 @pytest.fixture

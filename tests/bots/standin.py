@@ -1,8 +1,8 @@
 """A worker of the queue ``bots`` whose computers need no search: `celery -A tests.bots.standin worker --queues bots`.
 
-STANDIN_SECONDS says how long it thinks about each turn (less where its time is shorter). STANDIN_FAULT names a file:
-while it says ``always`` no thought is had, while it says ``often`` none but the plainest. So tests of the way of a turn
-need no machine code.
+STANDIN_SECONDS says how long it thinks about each turn (less where its time is shorter). STANDIN_HOLD names a file:
+while it is there no thought comes to its end. STANDIN_FAULT names another: while it says ``always`` no thought is had,
+while it says ``often`` none but the plainest. So tests of the way of a turn need no machine code.
 """
 
 import os
@@ -20,6 +20,7 @@ SECONDS = float(os.environ.get("STANDIN_SECONDS", "0"))
 
 
 FAULT = os.environ.get("STANDIN_FAULT")
+HOLD = os.environ.get("STANDIN_HOLD")
 
 
 def failing(think: Any) -> Any:
@@ -47,10 +48,21 @@ def slowly(think: Any) -> Any:
     return thinking
 
 
+def held(think: Any) -> Any:
+    """``think``, when the file HOLD is gone."""
+
+    def thinking(game_id: str, state: Any, seat: int, strength: str, millis: int) -> tuple[str, ...]:
+        while HOLD and Path(HOLD).exists():
+            time.sleep(0.02)
+        return think(game_id, state, seat, strength, millis)  # type: ignore[no-any-return]
+
+    return thinking
+
+
 @celeryd_after_setup.connect  # type: ignore[untyped-decorator]
 def replace_the_thinker(**_: Any) -> None:
     from games.bots import tasks
     from games.bots.worker import Worker
     from tests.bots.anyturn import any_turn
 
-    tasks.WORKER = Worker(failing(slowly(any_turn)), lambda game_id: None)
+    tasks.WORKER = Worker(failing(held(slowly(any_turn))), lambda game_id: None)

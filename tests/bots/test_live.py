@@ -1,5 +1,6 @@
 """Whole matches against a computer on real servers; its worker dies, and the person changes their mind."""
 
+import asyncio
 import random
 from typing import Any
 
@@ -14,7 +15,7 @@ FORM = {"game": "jungle", "strength": "master", "begins": "me"}
 pytestmark = pytest.mark.asyncio
 
 STANDIN = "tests.bots.standin"
-SECONDS = 20
+SECONDS = 90
 
 
 def begin(visitor: Visitor, **form: str) -> str:
@@ -32,16 +33,21 @@ async def play_any(page: Page, rng: random.Random) -> None:
     assert answer["t"] == "ack", answer
 
 
-async def test_a_worker_that_is_killed_while_it_thinks_costs_seconds_and_no_match(start_teahouse: Any) -> None:
-    server = start_teahouse(bots=STANDIN, env={"STANDIN_SECONDS": "1.5"})
+async def test_a_worker_that_is_killed_while_it_thinks_costs_seconds_and_no_match(
+    start_teahouse: Any, tmp_path: Any
+) -> None:
+    hold = tmp_path / "hold"
+    server = start_teahouse(bots=STANDIN, env={"STANDIN_HOLD": str(hold)})
     ann, rng = server.visitor(), random.Random(1)
     async with Page(server, begin(ann), ann) as page:
         await page.until(lambda p: p.presence and p.presence["computer"] == "ready", SECONDS)
+        hold.touch()
         await play_any(page, rng)
         # It is taken for certain once it does not wait any more.
-        assert came_true(lambda: leased(server) == 1, SECONDS)
+        assert await asyncio.to_thread(came_true, lambda: leased(server) == 1, SECONDS)
         server.kill_worker("bots")
-        server.start()
+        hold.unlink()
+        await asyncio.to_thread(server.start)
         await page.until(to_act, SECONDS)
         await play_any(page, rng)
         await page.until(to_act, SECONDS)
@@ -72,7 +78,7 @@ async def test_a_table_without_workers_says_so_and_goes_on_when_they_come(start_
         await page.until(lambda p: p.presence and p.presence["computer"] == "away", SECONDS)
         assert all(seat["here"] for seat in page.presence["seats"])  # type: ignore[index]
         await play_any(page, rng)
-        other = start_teahouse(server.database_url, bots=STANDIN)
+        other = await asyncio.to_thread(start_teahouse, server.database_url, bots=STANDIN)
         await page.until(to_act, SECONDS)
         await page.until(lambda p: p.presence["computer"] == "ready", SECONDS)
         other.kill_worker("bots")
