@@ -278,7 +278,9 @@ class TestTheSaltOfTheCreator:
 class TestTheLot:
     def test_gives_the_seats_as_secret_and_salts_say(self) -> None:
         seats = set()
-        for number in range(12):
+        for number in range(60):
+            if seats == {0, 1} and number >= 4:
+                break
             ann, ben = player("Ann"), player("Ben")
             room = room_of(ann, begins="random")
             actions.add_salt(room.key, ann, f"ann{number}")

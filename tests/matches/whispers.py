@@ -125,8 +125,8 @@ class Whispers(PlainGame[State]):
 
 
 def _number(chance):
-    """Five digits, so that it appears in no text by accident."""
-    return 10_000 + chance.below(90_000)
+    """Ten digits, so that it appears in no text by accident, be it full of times and of hashes."""
+    return 1_000_000_000 + chance.below(3_000_000_000)
 
 
 WHISPERS = Whispers()
