@@ -270,10 +270,11 @@ def race(
     tree[0][0, FIRST_CHILD] = count + 1
     done, used = 0, 0
     while len(racing) > 1:
-        progress = (now() - began) / (until - began) if until > began else 1.0
-        if play_outs is not None:
-            progress = max(progress, used / play_outs)
-        if progress >= 1 or stopped[0]:
+        if is_over(until, stopped):
+            break
+        # By play-outs where their number is given, so that what is found then does not depend on the machine.
+        progress = (now() - began) / (until - began) if play_outs is None else used / play_outs
+        if progress >= 1:
             break
         racing = _survivors(racing, values, done, math.ceil(count ** (1 - progress)))
         if len(racing) == 1:
