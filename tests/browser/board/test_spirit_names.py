@@ -4,13 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import RequestFactory
-from django.utils import translation
-from django.views.i18n import JavaScriptCatalog
 
 from games.engines.battlepagode import BATTLEPAGODE
 from games.engines.battlepagode.spirits import EXTENDED
 from games.engines.chance import NoChance
+from tests.browser.catalogue import catalogue
 
 from .table import Table
 
@@ -35,11 +33,6 @@ UNFIT = """async (view) => {
     });
     return { shown: cards.length, unfit };
 }"""
-
-
-def catalogue(language: str) -> str:
-    with translation.override(language):
-        return JavaScriptCatalog.as_view(packages=None)(RequestFactory().get("/jsi18n/")).content.decode()
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
