@@ -25,8 +25,8 @@ def ann(jungle_match: Table) -> Player:
 
 @pytest.fixture
 def plain_computers(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """Whoever asks for a game's computer gets one made of the plain rules. No claim has to be renewed meanwhile: that is
-    done by a thread, which does not see what only the test's own transaction holds."""
+    """Whoever asks for a game's computer gets one made of the plain rules. No claim has to be renewed meanwhile: a
+    thread does that, which does not see what only the test's own transaction holds."""
     settings.ANALYSIS_LEASE_SECONDS = 3600
     monkeypatch.setattr("games.search.thinking.player", lambda game_id: PlainPlayer(get_game(game_id)))
 
