@@ -32,8 +32,13 @@ def choose_spirits(offering: Person, picking: Person, watcher: Person) -> None:
     for person in (offering, picking, watcher):
         expect(person.page.locator(".spirit-setup")).to_be_hidden()
     picking.wait_to_act()
-    assert offering.view["spirits"] == watcher.view["spirits"] == picking.view["spirits"]
-    assert None not in offering.view["spirits"]
+    spirits = picking.view["spirits"]
+    assert None not in spirits
+    for person in (offering, watcher):
+        person.page.wait_for_function(
+            "(spirits) => String(document.querySelector('[data-slot=board] > *').view.spirits) === String(spirits)",
+            arg=spirits,
+        )
 
 
 @pytest.mark.parametrize(("mode", "spirits"), [("choose", 10), ("choose-extended", 14)])
