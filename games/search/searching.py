@@ -113,18 +113,22 @@ class Searcher:
             if not self._warm:
                 self._warm_up(core, listed)
                 began = _nanoseconds()
-            self._mem[core.DRAWN] = drawn
+            mem = self._mem
+            mem[core.DRAWN] = drawn
             if len(listed) == 1 and not each:  # nothing to decide; only what it is worth
                 nodes = None if nodes is None else max(nodes // 10, 1)
                 millis = None if millis is None else millis / 10
             end = NEVER if millis is None else began + int(min(millis, MOST_MILLIS) * 1_000_000)
             early = began + int(SHARE * (end - began)) if core.PATH else end
+            most = NEVER if nodes is None else nodes
+            enough = int(SHARE * most) if core.PATH and nodes is not None else most
             with self._stopped_by(core, stop):
-                self._mem[core.UNTIL] = end
-                found = self._deepen(core, listed, nodes, early, min(depth or core.DEEPEST, core.DEEPEST), each)
+                mem[core.UNTIL] = end
+                mem[core.LIMIT] = most
+                found = self._deepen(core, listed, enough, early, min(depth or core.DEEPEST, core.DEEPEST), each)
                 if core.PATH and found["proof"] is not None:
-                    self._mem[core.UNTIL] = end
-                    if not self._confirmed(core, listed, found, nodes, stop):
+                    mem[core.UNTIL], mem[core.LIMIT] = end, most
+                    if not self._confirmed(core, listed, found, stop):
                         found["proof"] = None
             return Found(**found, seconds=(_nanoseconds() - began) / 1e9)
 
@@ -237,12 +241,10 @@ class Searcher:
             )
         )
 
-    def _deepen(
-        self, core: Any, listed: Array, nodes: int | None, early: int, deepest: int, each: bool
-    ) -> dict[str, Any]:
-        """The answer as far as limits allow; ``early`` is the time to end by once a forced result has been found."""
+    def _deepen(self, core: Any, listed: Array, enough: int, early: int, deepest: int, each: bool) -> dict[str, Any]:
+        """The answer as far as limits allow; ``enough`` nodes and ``early`` are what to end by once a forced result has
+        been found."""
         mem = self._mem
-        mem[core.LIMIT] = nodes if nodes is not None else NEVER
         mem[core.CHECK] = 0
         scores = np.full(len(listed), -core.INFINITE, np.int64)
         best, score, reached = int(listed[0]), 0, 0
@@ -282,17 +284,24 @@ class Searcher:
                 if depth >= core.WIN - abs(score):
                     break
                 mem[core.UNTIL] = min(int(mem[core.UNTIL]), early)
+                mem[core.LIMIT] = min(int(mem[core.LIMIT]), max(enough, int(mem[core.NODES])))
+                mem[core.CHECK] = 0
         return {
             "move": best,
             "score": score,
             "proof": proof(core, score),
             "depth": reached,
-            "nodes": int(mem[core.NODES]),
+            "nodes": self._looked_at(core),
             "pv": line if line[0] == best else (best,),
             "ranked": tuple(ranked) if each else ((best, score),),
         }
 
-    def _confirmed(self, core: Any, listed: Array, found: dict[str, Any], nodes: int | None, stop: Stop | None) -> bool:
+    def _looked_at(self, core: Any) -> int:
+        """Nodes so far. The one with which the limit is passed is counted there, but not looked at."""
+        self._mem[core.NODES] = min(self._mem[core.NODES], self._mem[core.LIMIT])
+        return int(self._mem[core.NODES])
+
+    def _confirmed(self, core: Any, listed: Array, found: dict[str, Any], stop: Stop | None) -> bool:
         """Whether a forced result stands when positions reached in different ways are told apart."""
         mem = self._mem
         self._forget(core)
@@ -300,8 +309,6 @@ class Searcher:
         mem[core.STOPPED] = 0
         if stop is not None and stop.is_set():
             mem[core.STOPPED] = 1
-        spent = int(mem[core.NODES])
-        mem[core.LIMIT] = NEVER if nodes is None else spent + max(nodes // 4, 1000)
         mem[core.CHECK] = 0
         distance = core.WIN - abs(found["score"])
         wins = found["score"] > 0
@@ -320,7 +327,7 @@ class Searcher:
             if stands:
                 break
         mem[core.BY_WAY] = 0
-        found["nodes"] = int(mem[core.NODES])
+        found["nodes"] = self._looked_at(core)
         return stands
 
 

@@ -250,7 +250,7 @@ def race(
     """Looks for the best plan of the seat to act in ``root``; ValueError if the match is over.
 
     It ends when ``clock.now()`` comes to ``until`` or the first word of ``stopped`` is not 0; what has been tried in a
-    world by then is given up unless all plans in the race were. With ``play_outs`` (the number of them) and time enough
+    world by then is given up unless all plans in the race were. With ``play_outs`` (so many at most) and time enough
     the result depends on nothing but the arguments.
     """
     began = now()
@@ -263,7 +263,7 @@ def race(
     if not count:
         raise ValueError("the match is over")
     candidates = candidates[:count].copy()
-    racing = np.arange(count)
+    racing = np.arange(count if play_outs is None else min(count, max(1, play_outs)))
     worlds = np.zeros(count, np.int64)
     values = np.full((count, 256), np.nan)
     tree = empty_tree(NODES if settings.levels > 1 else MOST_PLANS + 1)
@@ -280,6 +280,10 @@ def race(
         if len(racing) == 1:
             break
         last = done + max(1, min(64, 64 // len(racing)))
+        if play_outs is not None:
+            last = min(last, done + (play_outs - used) // len(racing))
+            if last == done:
+                break
         if last > values.shape[1]:
             values = np.concatenate([values, np.full_like(values, np.nan)], axis=1)
         tried = try_plans(

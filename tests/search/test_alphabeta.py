@@ -152,7 +152,7 @@ def test_with_a_limit_of_nodes_and_one_seed_a_search_can_be_had_again(nodes: int
     fresh = Searcher(circling, bits=12)
     again = [without_time(fresh.search(row, nodes=nodes, seed=3)) for row in reversed(rows)][::-1]
     assert once == again
-    assert all(CIRCLING.search(row, nodes=nodes).nodes <= nodes + 1 for row in rows)
+    assert all(CIRCLING.search(row, nodes=nodes).nodes <= nodes for row in rows)
 
 
 def test_what_an_earlier_search_left_in_a_full_table_changes_nothing() -> None:
@@ -194,7 +194,7 @@ def unproven_row() -> Row:
         row = (0, 1, seed)
         if playable(Board(barred), row) and len(Board(barred).turns((row,))) > 1:
             found = FORGETFUL.search(row, nodes=300_000)
-            if found.proof is None and found.nodes > 300_000:
+            if found.proof is None and found.nodes == 300_000:
                 return row
     raise AssertionError("no such position")
 

@@ -73,6 +73,15 @@ def test_a_thought_can_be_had_again(game: Game[Any]) -> None:
         assert (once.steps, once.score, once.nodes) == (again.steps, again.score, again.nodes)
 
 
+@pytest.mark.parametrize("nodes", [1, 2, 20, 600])
+def test_a_thought_takes_no_more_nodes_than_it_is_given(game: Game[Any], nodes: int) -> None:
+    for state, _ in positions(game, 6):
+        for name in (None, *NAMES):
+            thought = think(game.id, state, limits=Limits(level=name, nodes=nodes), seed=2)
+            assert thought.nodes <= nodes
+            assert thought.steps
+
+
 def test_an_estimate_is_from_the_first_seats_side(game: Game[Any]) -> None:
     for state, _ in positions(game, 2):
         found = estimate(game.id, state, limits=Limits(nodes=NODES))

@@ -35,7 +35,8 @@ BEST: Final = {"foresight": 1.0, "result": 1.0, "depth": -1.0}
 
 
 class BattlepaschPlayer:
-    """``thinking.Player`` for Battlepasch; needs a few milliseconds a step, whatever the limits allow."""
+    """``thinking.Player`` for Battlepasch; needs a few milliseconds a step, whatever the limits allow. *Nodes* are
+    turns that are worked out."""
 
     def load(self) -> None:
         tables.load()
@@ -57,7 +58,7 @@ class BattlepaschPlayer:
         how = level(GAME, limits)
         known = how.knowledge if limits.level else BEST
         packed = mind.words(state)
-        depth = _depth(packed, known)
+        depth = _depth(packed, known, how.nodes)
         step = self._step(state, how, known, depth, seed)
         sure = mind.turn(state, mind.RESULT, depth)
         score = sure.dice
@@ -68,7 +69,7 @@ class BattlepaschPlayer:
             value=value,
             proof=_proof(state, score, depth),
             depth=depth + 1,
-            nodes=int(outlook.states_ahead(packed, depth + 1)),
+            nodes=_turns(packed, depth),
             seconds=time.perf_counter() - began,
             pv=((step,),),
         )
@@ -109,9 +110,18 @@ class BattlepaschPlayer:
         return turn.best_entry() if frequent else turn.choices()[0].step
 
 
-def _depth(packed: mind.Array, known: Mapping[str, float]) -> int:
+def _depth(packed: mind.Array, known: Mapping[str, float], nodes: int | None) -> int:
+    """How many turns past the entry are worked out, in ``nodes`` turns at most."""
     depth = int(known.get("depth", 0))
-    return depth if depth >= 0 else mind.deepest(packed)
+    depth = depth if depth >= 0 else mind.deepest(packed)
+    while nodes is not None and depth > 0 and _turns(packed, depth) > nodes:
+        depth -= 1
+    return depth
+
+
+def _turns(packed: mind.Array, depth: int) -> int:
+    """About how many turns are worked out to look so far past the entry: of what lies behind, the tables tell."""
+    return int(outlook.states_ahead(packed, depth)) if depth else 1
 
 
 def _sees_the_end(state: State, depth: int) -> bool:

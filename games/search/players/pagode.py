@@ -81,7 +81,7 @@ class PagodePlayer:
             best = _passing()
         elif known.get("points"):
             best = _by_points(row, room, how.noise, dice)
-        elif not known["turns"]:
+        elif not known["turns"] or (how.nodes is not None and how.nodes < _turns_of(known)):
             best = _by_impression(row, room, int(known["plans"]), how.noise, dice)
         else:
             race = self._race(row, room, known, how, limits, began, seed)
