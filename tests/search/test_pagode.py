@@ -20,6 +20,8 @@ from games.search.thinking import Limits, Stop
 from tests.engines.pagode.positions import random_match
 
 FEW = Limits(nodes=60)
+ENOUGH = Limits(nodes=400)
+"""So many that swaps, which are looked at last, are looked at too."""
 
 
 @cache
@@ -59,7 +61,7 @@ def test_it_gives_the_rest_of_the_turn_or_a_swap() -> None:
     swaps = 0
     may_swap = [state for match in matches() for state in match if policy.yellow_open(layout.pack(state))]
     for state in some_states(30, 3) + may_swap[:20]:
-        thought = PLAYER.think(state, state.seat, FEW)
+        thought = PLAYER.think(state, state.seat, ENOUGH)
         here, chance = state, FairChance(b"rest", ("a", "b"))
         for number, step in enumerate(thought.steps, start=1):
             assert step in PAGODE.legal(here)
