@@ -102,24 +102,6 @@ def test_the_first_key_leads_past_the_header(open_page: Callable[..., Page], sha
     expect(page.locator("main")).to_be_focused()
 
 
-def test_a_match_can_be_begun_by_keyboard_alone(
-    open_page: Callable[..., Page], shared_teahouse: TeahouseServer
-) -> None:
-    page = open_page(shared_teahouse.url)
-    page.goto("/#content")
-    page.locator("main").focus()
-    page.keyboard.press("Tab")
-    expect(page.get_by_label("Easy").first).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_label("Medium").first).to_be_checked()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Play the computer").first).to_be_focused()
-    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-    assert outline == "solid"
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"/m/[\w-]+/$"))
-
-
 def test_menus_close_with_escape(open_page: Callable[..., Page], shared_teahouse: TeahouseServer) -> None:
     page = open_page(shared_teahouse.url)
     page.goto("/")
