@@ -21,12 +21,14 @@ SURE: Final = 0.98
 
 
 class Opinion(Struct, frozen=True):
-    """What is thought of a position: its score for seat 0, a proven win, the turns looked ahead, the best line."""
+    """What is thought of a position: its score for seat 0, a proven win, the turns looked ahead, the best line, and
+    the turns ahead within which every turn was looked at."""
 
     score: float
     forced: Forced | None = None
     depth: int = 0
     line: Line = ()
+    whole: int = 0
 
 
 class Seated(Protocol):
@@ -81,7 +83,7 @@ def judge(opinions: Sequence[Opinion], made: Sequence[Made], winner: int | None)
         line = known[number].line
         kept = turn.best or loss == 0.0 or line[:1] == (turn.steps,)
         turns.append(Turn(turn.seat, loss, line, kept, tuple(marks[number])))
-    places = tuple(Place(opinion.score, opinion.forced, opinion.depth) for opinion in known)
+    places = tuple(Place(opinion.score, opinion.forced, opinion.depth, opinion.whole) for opinion in known)
     ahead_from = ahead([place.score for place in places], winner)
     return Report(places, tuple(turns), winner, missed, turning, ahead_from)
 
@@ -142,10 +144,10 @@ def _backed(before: Opinion, after: Opinion, turn: Made) -> Opinion:
         within = after.forced.turns + 1
         # A proof for the other side would contradict; the one nearer to the end took less to find, and is kept.
         if before.forced is None or before.forced.winner != turn.seat or before.forced.turns > within:
-            return Opinion(after.score, Forced(turn.seat, within), before.depth, line)
+            return replace(before, score=after.score, forced=Forced(turn.seat, within), line=line)
         return before
     if before.forced is None and _for(turn.seat, after.score) > _for(turn.seat, before.score):
-        return Opinion(after.score, None, before.depth, line)
+        return replace(before, score=after.score, line=line)
     return before
 
 
@@ -158,7 +160,7 @@ def _forwarded(before: Opinion, after: Opinion, turn: Made) -> Opinion:
     # The one who can force it has at most one turn less to go.
     forced = Forced(before.forced.winner, max(1, before.forced.turns - 1))
     line = after.line or before.line[1:]
-    return Opinion(_score_of(forced.winner), forced, after.depth, line)
+    return replace(after, score=_score_of(forced.winner), forced=forced, line=line)
 
 
 def _missed(known: Sequence[Opinion], made: Sequence[Made]) -> list[Missed]:
@@ -166,7 +168,8 @@ def _missed(known: Sequence[Opinion], made: Sequence[Made]) -> list[Missed]:
     for number, turn in enumerate(made):
         had, has = known[number].forced, known[number + 1].forced
         if had is not None and had.winner == turn.seat and (has is None or has.winner != turn.seat):
-            slips.append(Missed(number, turn.seat, had.turns, known[number + 1].depth))
+            after = known[number + 1]
+            slips.append(Missed(number, turn.seat, had.turns, after.depth, after.whole))
     return slips
 
 
@@ -185,7 +188,8 @@ def _turning(known: Sequence[Opinion], winner: int | None) -> Turning | None:
     assert forced is not None
     if first == 0:
         return Turning(None, winner, forced.turns, 0)
-    return Turning(first - 1, winner, forced.turns, known[first - 1].depth)
+    before = known[first - 1]
+    return Turning(first - 1, winner, forced.turns, before.depth, before.whole)
 
 
 def _score_of(winner: int) -> float:

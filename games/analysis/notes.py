@@ -10,18 +10,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.search.thinking import Estimate, Limits, Thought
+from games.search.thinking import Estimate, Limits, Reach, Thought
 
 Notes = dict[str, Any]
 """Answers, as values for a JSON column, by a fingerprint of the question."""
 
-Answer = TypeVar("Answer", Thought, Estimate)
+Answer = TypeVar("Answer", Thought, Estimate, Reach)
 
 
 class NotingPlayer:
     """A game's computer that answers from ``notes`` what stands there, and notes what it has to ask ``player``.
 
-    It has ``expected`` only if that player has.
+    It has ``expected`` and ``reach`` only if that player has.
     """
 
     def __init__(self, player: Any, notes: Notes) -> None:
@@ -29,6 +29,8 @@ class NotingPlayer:
         self._player = player
         if hasattr(player, "expected"):
             self.expected = self._expected
+        if hasattr(player, "reach"):
+            self.reach = self._reach
 
     def think(self, state: Any, seat: int, limits: Limits, seed: int = 0) -> Thought:
         asked = ("think", state, seat, limits.nodes, seed)
@@ -41,6 +43,9 @@ class NotingPlayer:
     def _expected(self, state: Any, step: str, limits: Limits, seed: int = 0) -> Estimate:
         asked = ("expected", state, step, limits.nodes, seed)
         return self._noted(asked, Estimate, lambda: self._player.expected(state, step, limits, seed))
+
+    def _reach(self, state: Any, limits: Limits) -> Reach:
+        return self._noted(("reach", state, limits.nodes), Reach, lambda: self._player.reach(state, limits))
 
     def _noted(self, asked: tuple[Any, ...], form: type[Answer], ask: Callable[[], Answer]) -> Answer:
         # States are immutable values made of numbers, texts and tuples: equal ones read alike.

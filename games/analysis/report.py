@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The form of what is kept; reports of an older one are made anew."""
 
 Steps = tuple[str, ...]
@@ -27,11 +27,15 @@ class Forced(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A position: its score, the proven win if there is one, and how many turns ahead was looked."""
+    """A position: its score, the proven win if there is one, and how many turns ahead was looked.
+
+    Within ``whole`` turns every turn was looked at: no other forced win is hidden there.
+    """
 
     score: float
     forced: Forced | None = None
     depth: int = 0
+    whole: int = 0
 
 
 class Turn(Struct, frozen=True):
@@ -52,24 +56,27 @@ class Turn(Struct, frozen=True):
 
 class Missed(Struct, frozen=True):
     """A missed win: before ``turn`` its seat could force a win within ``turns`` turns; afterwards no such win was found
-    within ``depth`` turns."""
+    within ``depth`` turns, and there is none within ``whole``."""
 
     turn: int
     seat: int
     turns: int
     depth: int
+    whole: int = 0
 
 
 class Turning(Struct, frozen=True):
     """The turn after which the winner could force the win, to the end; None: it could from the start.
 
-    The win was then at most ``turns`` turns away. Before it, no forced win of the winner was found within ``depth``.
+    The win was then at most ``turns`` turns away. Before it, no forced win of the winner was found within ``depth``
+    turns, and there was none within ``whole``.
     """
 
     turn: int | None
     winner: int
     turns: int
     depth: int
+    whole: int = 0
 
 
 class Episode(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engines.contract import Outcome
-from games.search.thinking import Estimate, Limits, Thought
+from games.search.thinking import Estimate, Limits, Reach, Thought
 
 from .judging import DRAWN, Made, Opinion, edges, judge, won
 from .luck import Unit, Weighed, balance
@@ -43,6 +43,8 @@ class Player(Protocol):
     def think(self, state: Any, seat: int, limits: Limits, seed: int = 0) -> Thought: ...
 
     def estimate(self, state: Any, limits: Limits, seed: int = 0) -> Estimate: ...
+
+    def reach(self, state: Any, limits: Limits) -> Reach: ...
 
 
 class Effort(Struct, frozen=True):
@@ -85,8 +87,8 @@ class _Looks:
 class _Judging(_Looks):
     def report(self) -> Report:
         states, made = self.walk.states, list(map(Made, self.walk.seats, self.walk.turns))
-        self.expect(len(states) + MOST_EDGES)
-        share = self.effort.share(len(states) + EDGE * MOST_EDGES)
+        self.expect(len(states) + 2 * MOST_EDGES)
+        share = self.effort.share(len(states) + 2 * EDGE * MOST_EDGES)
         opinions: list[Opinion] = [DRAWN] * len(states)
         for number in range(len(states) - 1, -1, -1):
             opinions[number] = self._opinion(states[number], share)
@@ -97,7 +99,7 @@ class _Judging(_Looks):
         while len(looked) < MOST_EDGES and (further := [edge for edge in edges(found) if edge not in looked]):
             edge = further[0]
             looked.add(edge)
-            opinions[edge] = self._opinion(states[edge], EDGE * share)
+            opinions[edge] = self._certain(states[edge], self._opinion(states[edge], EDGE * share), EDGE * share)
             if edge < len(made):
                 made[edge] = self._compared(edge, opinions[edge])
             found = judge(opinions, made, self.ended.winner)
@@ -114,6 +116,20 @@ class _Judging(_Looks):
         self.look()
         line = playable(self.game, state, thought.pv) or playable(self.game, state, [thought.steps])
         return Opinion(-thought.score if seat else thought.score, _forced(thought, seat), thought.depth, line)
+
+    def _certain(self, state: Any, opinion: Opinion, nodes: int) -> Opinion:
+        """The opinion, knowing how far every turn has been looked at; where nothing is proven so far."""
+        if opinion.forced is not None or self.game.outcome(state) is not None:
+            self.look()
+            return opinion
+        seat, reach = self.game.to_act(state), self.player.reach(state, _limits(nodes))
+        self.nodes += reach.nodes
+        self.look()
+        opinion = replace(opinion, whole=reach.turns, depth=max(opinion.depth, reach.turns))
+        if reach.proof is None:
+            return opinion
+        line = playable(self.game, state, [reach.steps]) if reach.steps else opinion.line
+        return replace(opinion, forced=_forced(reach, seat), line=line)
 
     def _compared(self, number: int, opinion: Opinion) -> Made:
         seat, steps, states = self.walk.seats[number], self.walk.turns[number], self.walk.states
@@ -146,7 +162,7 @@ class _Judging(_Looks):
         return tuple(whole)
 
 
-def _forced(thought: Thought, seat: int) -> Forced | None:
+def _forced(thought: Thought | Reach, seat: int) -> Forced | None:
     if thought.proof is None or thought.proof == 0:
         return None
     return Forced(seat if thought.proof > 0 else 1 - seat, abs(thought.proof))

@@ -89,7 +89,7 @@ from .clock import now
 from .compiled import kernel_of
 
 kernel: Any = kernel_of(__name__)
-COMPILED_WITH = (kernel.__file__,)
+COMPILED_WITH = (kernel.__file__, *getattr(kernel, "COMPILED_WITH", ()))
 
 Array = npt.NDArray[np.int64]
 

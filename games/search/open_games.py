@@ -11,9 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from .exhaustive import Exhaustive
 from .levels import Level, level
 from .searching import Found, Searcher, choose
-from .thinking import Estimate, Limits, Thought
+from .thinking import Estimate, Limits, Reach, Thought
 
 WEIGHTS: Final = Path(__file__).with_name("weights")
 """What self-play has found; ``python -m tools.tune GAME`` makes the files again."""
@@ -47,6 +48,10 @@ class OpenPlayer(ABC):
     def searcher(self) -> Searcher:
         return Searcher(self.kernel, weights=self.weights, bits=21)
 
+    @cached_property
+    def exhaustive(self) -> Exhaustive:
+        return Exhaustive(self.kernel)
+
     def load(self) -> None:
         rows = self.kernel.pack(self.start)
         self.searcher.search(rows[-1], rows[:-1], nodes=200, depth=2)
@@ -65,6 +70,13 @@ class OpenPlayer(ABC):
             depth=found.depth,
             nodes=found.nodes,
         )
+
+    def reach(self, state: Any, limits: Limits) -> Reach:
+        """What is certain of a completed position that is not over; the nodes alone bind."""
+        rows = self.kernel.pack(state)
+        certain = self.exhaustive.certain(rows[-1], rows[:-1], nodes=limits.nodes, stop=limits.stop)
+        steps = self._steps(certain.move) if certain.move else ()
+        return Reach(certain.turns, certain.proof, steps, certain.nodes)
 
     def greedy(self, state: Any, seat: int, seed: int = 0) -> Thought:
         """The turn after which the position, as it then stands, is worth most: what a one-ply greedy player does."""

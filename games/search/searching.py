@@ -105,14 +105,14 @@ class Searcher:
         """
         with self._lock:
             core = self._load()
-            began = _nanoseconds()
+            began = nanoseconds()
             root = self._set_up(core, row, past)
             listed = self._listed(root, seed) if only is None else np.array(only, np.int64)
             if not len(listed):
                 raise ValueError("no turn to choose")
             if not self._warm:
                 self._warm_up(core, listed)
-                began = _nanoseconds()
+                began = nanoseconds()
             mem = self._mem
             mem[core.DRAWN] = drawn
             if len(listed) == 1 and not each:  # nothing to decide; only what it is worth
@@ -130,7 +130,7 @@ class Searcher:
                     mem[core.UNTIL], mem[core.LIMIT] = end, most
                     if not self._confirmed(core, listed, found, stop):
                         found["proof"] = None
-            return Found(**found, seconds=(_nanoseconds() - began) / 1e9)
+            return Found(**found, seconds=(nanoseconds() - began) / 1e9)
 
     def at_a_glance(
         self, row: Sequence[int] | Array, past: Sequence[Sequence[int] | Array] = (), *, seed: int = 0
@@ -348,7 +348,7 @@ def choose(ranked: Sequence[tuple[int, int]], noise: float, chance: random.Rando
     return max(ranked, key=lambda pair: pair[1] + chance.gauss(0, noise))
 
 
-def _nanoseconds() -> int:
+def nanoseconds() -> int:
     return int(now() * 1e9)
 
 

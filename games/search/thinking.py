@@ -106,6 +106,19 @@ class Estimate:
     nodes: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far every turn has been looked at, and what is forced so far; in games without chance and secrets."""
+
+    turns: int
+    """Within so many turns of both sides nothing is forced but ``proof``: nothing is hidden there."""
+    proof: int | None = None
+    """``n``: the mover wins within n turns of both sides together; ``-n``: it loses within n; None: neither."""
+    steps: tuple[str, ...] = ()
+    """With a win the turn to begin with."""
+    nodes: int = 0
+
+
 class Player(Protocol):
     """A game's computer: ``PLAYER`` in ``players/<game id>.py``. States are those of the game's rules."""
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engines.contract import Game
-from games.search.thinking import Estimate, Limits, Thought
+from games.search.thinking import Estimate, Limits, Reach, Thought
 
 
 class PlainPlayer:
@@ -22,6 +22,10 @@ class PlainPlayer:
         proof, line = self._solve(state, self.depth)
         score = 0.0 if proof is None else 1.0 if proof > 0 else -1.0
         return Thought(line[0], score, score, proof, self.depth, 10, 0.0, line)
+
+    def reach(self, state: Any, limits: Limits) -> Reach:
+        proof, line = self._solve(state, self.depth)
+        return Reach(self.depth, proof, line[0] if proof is not None and proof > 0 else (), 10)
 
     def estimate(self, state: Any, limits: Limits, seed: int = 0) -> Estimate:
         """The points on the table, whoever is to act."""

@@ -8,7 +8,7 @@ from games.analysis.report import Report
 from games.analysis.searching import EDGE, MOST_EDGES, Effort, examine
 from games.analysis.walking import led_to, playable, walk
 from games.engines.contract import Outcome
-from games.search.thinking import Estimate, Limits, Thought
+from games.search.thinking import Estimate, Limits, Reach, Thought
 
 from .known import KNOWN, Known, turns_of
 from .plain_player import PlainPlayer
@@ -52,7 +52,7 @@ def test_positions_on_the_edge_are_looked_at_once_more_with_more_effort():
     known = KNOWN["baghchal"]
     player = PlainPlayer(known.game)
     examine(walked(known), known.ended, player, EFFORT, nobody)
-    usual = EFFORT.share(len(known.turns) + 1 + EDGE * MOST_EDGES)
+    usual = EFFORT.share(len(known.turns) + 1 + 2 * EDGE * MOST_EDGES)
     assert player.looks.count(EDGE * usual) == 1
     assert set(player.looks) == {usual, EDGE * usual}
 
@@ -71,6 +71,33 @@ def test_a_second_look_moves_the_turning_point_back_to_where_it_was():
     assert report.turning is not None
     # One turn ahead the first look proves the last turn of each side only.
     assert (report.turning.turn, report.turning.turns) == known.turning
+
+
+class Thorough(PlainPlayer):
+    """Thinks one turn ahead, whatever the effort, but can look at every turn five turns ahead."""
+
+    def reach(self, state: Any, limits: Limits) -> Reach:
+        proof, line = self._solve(state, 5)
+        return Reach(5 if proof is None else abs(proof), proof, line[0] if proof is not None and proof > 0 else (), 10)
+
+
+def test_a_win_that_thinking_did_not_see_is_found_by_looking_at_every_turn():
+    known = KNOWN["jungle"]
+    report = examine(walked(known), known.ended, Thorough(known.game), EFFORT, nobody)
+    assert report.turning is not None
+    assert (report.turning.turn, report.turning.turns) == known.turning
+
+
+@pytest.mark.parametrize("known", KNOWN.values(), ids=KNOWN)
+def test_the_report_says_how_far_there_certainly_was_no_win(known: Known):
+    depth = 5 if known.game_id == "jungle" else 1
+    report = examine(walked(known), known.ended, PlainPlayer(known.game, depth=depth), EFFORT, nobody)
+    for slip in report.missed:
+        if report.places[slip.turn + 1].forced is None:
+            assert slip.whole == report.places[slip.turn + 1].whole == depth
+    assert report.turning is not None
+    if report.turning.turn is not None and report.places[report.turning.turn].forced is None:
+        assert report.turning.whole == depth
 
 
 def test_the_end_of_a_match_given_up_is_looked_at_too():

@@ -26,9 +26,10 @@ from games.engines.battlepagode.kernel.texts import state_steps
 from games.search.battlepagode.network import Floats, Network
 from games.search.battlepagode.opening import good_placements, is_placing, settling_choices
 from games.search.battlepagode.turns import rest_of_turn, rows_after
+from games.search.exhaustive import Exhaustive
 from games.search.levels import Level, level
 from games.search.searching import Found, Searcher, choose
-from games.search.thinking import Estimate, Limits, Thought
+from games.search.thinking import Estimate, Limits, Reach, Thought
 
 NEARLY: Final = 0.99
 """The expected result of what is as good as won but not proven."""
@@ -48,6 +49,10 @@ class BattlepagodePlayer:
     @cached_property
     def searcher(self) -> Searcher:
         return Searcher(kernel, bits=21)
+
+    @cached_property
+    def exhaustive(self) -> Exhaustive:
+        return Exhaustive(kernel)
 
     def load(self) -> None:
         self.think(GAME.parse_position("00000/000I00/00S00S0/000I00/00000 S -,- -"), 0, Limits(nodes=200))
@@ -96,6 +101,17 @@ class BattlepagodePlayer:
             depth=thought.depth,
             nodes=thought.nodes,
         )
+
+    def reach(self, state: State, limits: Limits) -> Reach:
+        """What is certain of a position that is not over: nothing before the first normal turn and within a turn.
+
+        The nodes alone bind.
+        """
+        if state.settling or state.turn is not None or is_placing(row := pack(state)):
+            return Reach(0)
+        certain = self.exhaustive.certain(row, nodes=limits.nodes, stop=limits.stop)
+        steps = state_steps(state, certain.move) if certain.move else ()
+        return Reach(certain.turns, certain.proof, steps, certain.nodes)
 
     def greedy(self, state: State, seat: int, seed: int = 0) -> Thought:
         """The turn after which the plateau, as it then stands, is worth most: what a one-ply greedy player does."""

@@ -64,8 +64,11 @@ export function verdict(report, names) {
   if (balance) said.push(...balanceSentences(report, names));
   else if (turning) said.push(turningSentence(report, names));
   else if (winner !== null) {
-    const values = { winner: names[winner], turns: turns(report.places.at(-1).depth) };
-    said.push({ text: interpolate(gettext("No forced win of %(winner)s was found where the match ended (looked %(turns)s ahead)."), values) });
+    const { depth, whole } = report.places.at(-1);
+    const text = whole
+      ? gettext("Where the match ended %(winner)s could force no win within %(whole)s; looked %(turns)s ahead none was found.")
+      : gettext("No forced win of %(winner)s was found where the match ended (looked %(turns)s ahead).");
+    said.push({ text: interpolate(text, { winner: names[winner], turns: turns(depth), whole: turns(whole) }) });
   }
   if (!turning && report.ahead_from !== null && report.ahead_from < report.turns.length) {
     const values = { winner: names[winner], number: report.ahead_from + 1 };
@@ -146,22 +149,30 @@ function aboutProof({ missed, turning, places }, number, names) {
   const [before, after] = [places[number].forced, places[number + 1].forced];
   const slip = missed.find(({ turn }) => turn === number);
   if (slip) {
-    const values = { name: names[slip.seat], other: names[1 - slip.seat], turns: turns(slip.turns), depth: turns(slip.depth) };
+    const values = { name: names[slip.seat], other: names[1 - slip.seat], turns: turns(slip.turns) };
     const text = after
       ? gettext("%(name)s could force the win here within %(turns)s. Afterwards %(other)s could.")
-      : gettext("%(name)s could force the win here within %(turns)s. Afterwards no forced win was found any more (looked %(depth)s ahead).");
-    said.push(interpolate(text, values));
+      : gettext("%(name)s could force the win here within %(turns)s. Afterwards no forced win was found any more.");
+    said.push(interpolate(text, values), ...(after ? [] : [lookedAhead(slip)]));
   }
   if (turning?.turn === number && !(slip && after)) {
-    const values = { winner: names[turning.winner], turns: turns(turning.turns), depth: turns(turning.depth) };
+    const values = { winner: names[turning.winner], turns: turns(turning.turns) };
     const text = before
       ? gettext("After this turn %(winner)s could force the win, at most %(turns)s away.")
-      : gettext("After this turn %(winner)s could force the win, at most %(turns)s away. Before it, no forced win was found (looked %(depth)s ahead).");
-    said.push(interpolate(text, values));
+      : gettext("After this turn %(winner)s could force the win, at most %(turns)s away. Before it, no forced win was found.");
+    said.push(interpolate(text, values), ...(before ? [] : [lookedAhead(turning)]));
   } else if (turning?.turn === number) {
     said.push(interpolate(gettext("From here on %(winner)s kept the win, at most %(turns)s away."), { winner: names[turning.winner], turns: turns(turning.turns) }));
   }
   return said;
+}
+
+/** How far was looked for a forced win that was not found, and how far there certainly is none. */
+function lookedAhead({ depth, whole }) {
+  const values = { depth: turns(depth), whole: turns(whole) };
+  if (!whole) return interpolate(gettext("The computer looked %(depth)s ahead there."), values);
+  if (whole >= depth) return interpolate(gettext("Every turn was looked at there, %(whole)s ahead."), values);
+  return interpolate(gettext("Every turn was looked at there, %(whole)s ahead, and those that seemed good %(depth)s."), values);
 }
 
 /**
