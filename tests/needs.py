@@ -14,8 +14,8 @@ def missing(service: str, why: str) -> None:
 
 
 def chromium_path() -> str:
-    """The Chromium on this machine."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """The Chromium on this machine; the one without windows before others, which draw an interface for every page."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if not found:
         missing("chromium", "there is no Chromium on this machine")
