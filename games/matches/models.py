@@ -13,8 +13,10 @@ from .salts import new_secret
 
 
 def new_key() -> str:
-    """12 URL-safe characters nobody can guess (72 bits)."""
-    return secrets.token_urlsafe(9)
+    """12 URL-safe characters nobody can guess (72 bits); no hyphen first, which commands would take for an option."""
+    while (key := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return key
 
 
 class Match(models.Model):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from games.engines import registry
 from games.matches import actions, fairness, offers, proofs, record, selectors, store
 from games.matches.fairness import Logged
-from games.matches.models import Match, MatchEvent
+from games.matches.models import Match, MatchEvent, new_key
 from games.matches.salts import NO_SALT, first_by_lot, is_salt, salt_or_none
 from tests.matches.finished import CHANCY, SALTS, SECRET, finished_match
 
@@ -173,6 +173,12 @@ class TestTheCommand:
         code, text = verified(running.setting.key)
         assert code == 2
         assert running.setting.secret.hex() not in text
+
+    def test_takes_the_key_of_every_match_for_a_key(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        drawn = iter(["-hyphen-first", "-another-one", "a-hyphen-in-it"])
+        monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(drawn))
+        assert new_key() == "a-hyphen-in-it"
+        assert verified("--", "-older-match")[0] == 2
 
     def test_reads_a_record_without_the_database(self, tmp_path: Any) -> None:
         table = finished_match("pagode")
