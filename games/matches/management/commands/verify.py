@@ -23,7 +23,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
-        which.add_argument("match", nargs="?", help="the key of the match, as in its address; one that begins with a hyphen after --")
+        which.add_argument(
+            "match", nargs="?", help="the key of the match, as in its address; one that begins with a hyphen after --"
+        )
         which.add_argument("--record", metavar="FILE", help="a downloaded record instead")
 
     def handle(self, *args: Any, **options: Any) -> None:
