@@ -57,6 +57,12 @@ def words(page: Page) -> Any:
     return expect(page.locator(".words"))
 
 
+def test_it_says_how_far_there_certainly_was_no_win_before_the_turning_point(look: Open) -> None:
+    said = look().locator(".analysis-turn")
+    expect(said).to_contain_text("Before it, no forced win was found.")
+    expect(said).to_contain_text("Every turn was looked at there, 5 turns ahead.")
+
+
 def test_it_says_where_the_match_was_lost_and_marks_it(look: Open) -> None:
     page = look()
     verdict = page.locator(".analysis-verdict")
