@@ -8,10 +8,11 @@ from games.engines.registry import get_game
 
 
 def any_turn(game_id: str, state: Any, seat: int, strength: str, millis: int) -> tuple[str, ...]:
-    """A computer's thought without a search: legal steps at random, up to what only chance can tell."""
+    """A computer's thought without a search: any legal steps up to what only chance can tell, always the same ones
+    in the same state (a match played by pure luck is over within twelve turns once in a few hundred times)."""
     game, steps = get_game(game_id), []
     while True:
-        step = random.choice(game.legal(state))
+        step = random.Random(repr(state)).choice(game.legal(state))
         steps.append(step)
         if game.chance_in_play:
             return tuple(steps)
