@@ -49,6 +49,7 @@ PREFERENCES = {
     "danger": True,
     "heights": False,
     "sounds": False,
+    "music": "off",
     "confirm": False,
     "chat": True,
     "turn_board": True,

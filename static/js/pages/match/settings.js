@@ -1,4 +1,5 @@
 /** The viewer's preferences on this page: taken on at once, kept by the server. Event: `change` `{key, value}`. */
+import { Music } from "../../core/music/music.js";
 import { Sounds } from "../../core/sound.js";
 import { applyTheme, savePreferences } from "../preferences.js";
 import { toast } from "../toast.js";
@@ -6,6 +7,7 @@ import { ViewMenu } from "./viewmenu.js";
 
 export class Settings extends EventTarget {
   #game;
+  #music = new Music();
 
   /** `values`: all preferences by key; `menu`: the element of the View menu; `game`: the game's id. */
   constructor(values, menu, game) {
@@ -14,6 +16,7 @@ export class Settings extends EventTarget {
     this.#game = game;
     this.sounds = new Sounds();
     this.sounds.on = values.sounds;
+    this.#music.play(values.music);
     this.menu = new ViewMenu(menu, this.values, (key, value) => this.set(key, value));
   }
 
@@ -33,6 +36,7 @@ export class Settings extends EventTarget {
       this.sounds.on = value;
       this.sounds.play("turn");
     }
+    if (key === "music") this.#music.play(value);
     this.dispatchEvent(new CustomEvent("change", { detail: { key, value } }));
     try {
       await savePreferences({ [key]: value });

@@ -20,6 +20,17 @@ const CHOICES = {
       off: () => gettext("Off"),
     },
   },
+  music: {
+    label: () => gettext("Music"),
+    values: {
+      off: () => gettext("Off"),
+      mist: () => gettext("Mist over the terraces"),
+      rain: () => gettext("Rain in the bamboo"),
+      kettle: () => gettext("The kettle sings"),
+      lanterns: () => gettext("Lanterns on the river"),
+      night: () => gettext("Bells at night"),
+    },
+  },
 };
 const SWITCHES = {
   danger: () => gettext("Show danger"),
