@@ -74,6 +74,18 @@ def test_while_it_is_away_the_page_says_so_and_tries_again_less_and_less_often(s
     assert table.attempts == 2
 
 
+@pytest.mark.parametrize(
+    ("limit", "said"), [("flag", "the clocks run on."), ("turn", "the clocks run on."), (None, "nothing is lost of")]
+)
+def test_only_where_time_is_running_out_do_the_clocks_run_on(sit_down: Sit, limit: str | None, said: str) -> None:
+    clock = {"remaining": None, "running": 0 if limit else None, "turn_ms": 90_000 if limit else None, "limit": limit}
+    table = sit_down(snapshot(clock=clock), frozen=True)
+    table.page.context.set_offline(True)
+    expect(table.page.locator(".banner.offline")).to_contain_text(
+        f"The connection is lost. It is being tried again; {said}"
+    )
+
+
 def test_a_connection_that_has_silently_died_is_given_up(sit_down: Sit) -> None:
     table = sit_down(frozen=True)
     table.page.clock.run_for(10_000)

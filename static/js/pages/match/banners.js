@@ -6,7 +6,10 @@ import { icon } from "./icons.js";
 
 const CONNECTION = {
   connecting: () => gettext("Connecting…"),
-  offline: () => gettext("The connection is lost. It is being tried again; the clocks run on."),
+  offline: (timed) =>
+    timed
+      ? gettext("The connection is lost. It is being tried again; the clocks run on.")
+      : gettext("The connection is lost. It is being tried again; nothing is lost of the match."),
   replaced: () => gettext("The match goes on in another window of yours."),
   refused: () => gettext("This match can't be found."),
 };
@@ -74,11 +77,11 @@ export class Banners {
     element.replaceChildren(...parts.map((part) => part.element));
   }
 
-  /** `state` of the connection; `pending`: the step that waits for it, or null. */
-  connection(state, pending) {
+  /** `state` of the connection; `pending`: the step that waits for it, or null; `timed`: whether time is running out. */
+  connection(state, pending, timed) {
     const said = CONNECTION[state];
     this.#show(this.#connection, Boolean(said));
-    if (said) setText(this.#connection.text, said());
+    if (said) setText(this.#connection.text, said(timed));
     this.#show(this.#kept, state !== "connected" && pending !== null);
     this.#withdraw.hidden = pending === null || pending.sent;
     if (pending) {

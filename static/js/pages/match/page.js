@@ -221,8 +221,13 @@ export class MatchPage {
   }
 
   #connectionChanged() {
-    this.#banners.connection(this.#live.connectionState, this.#live.pending);
+    this.#sayConnection();
     if (this.#live.snapshot) this.#parts.controls.update(this.#live.snapshot);
+  }
+
+  #sayConnection() {
+    const { connectionState, pending, snapshot } = this.#live;
+    this.#banners.connection(connectionState, pending, Boolean(snapshot?.clock.limit));
   }
 
   #refused(refusal) {
@@ -253,9 +258,8 @@ export class MatchPage {
   }
 
   #pendingChanged() {
-    const { pending, connectionState } = this.#live;
-    setAttribute(this.#slots("board"), "data-pending", pending !== null);
-    this.#banners.connection(connectionState, pending);
+    setAttribute(this.#slots("board"), "data-pending", this.#live.pending !== null);
+    this.#sayConnection();
     if (this.#live.snapshot) this.#parts.controls.update(this.#live.snapshot);
     if (this.#playback.atPresent) this.#openBoard();
   }
