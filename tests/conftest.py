@@ -28,6 +28,8 @@ from tools import messages, redis_server
 
 pytest_plugins = ["tests.browsers"]
 
+DATABASE_FIXTURES = {"databases", "db", "transactional_db", "postgres_url"}
+
 # The same examples in every run, so that a run says something of the code and nothing of luck; and as much time as the
 # machine needs.
 hypothesis.settings.register_profile(
@@ -73,6 +75,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if "postgres_url" in names:
             item.add_marker(pytest.mark.postgres)
+        if item.get_closest_marker("django_db") or not DATABASE_FIXTURES.isdisjoint(names):
+            item.add_marker(pytest.mark.database)
 
 
 @pytest.fixture(scope="session")
