@@ -11,7 +11,7 @@ const slots = (name) => document.querySelector(`[data-slot="${name}"]`);
 async function start() {
   const [{ default: game }, { frames }] = await Promise.all([import(boot.board_module), getJson(boot.frames_url)]);
   const board = document.createElement(game.tag);
-  const settings = new Settings(boot.preferences, slots("view-menu"), boot.game);
+  const settings = new Settings(boot.preferences, slots("view-menu"), game);
   board.addEventListener("preferencechange", ({ detail: { key, value } }) => settings.set(key, value));
   slots("board").replaceChildren(board);
   const names = boot.names.map((name, seat) => (boot.device || !name ? game.seatName(seat) : name));

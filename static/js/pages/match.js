@@ -19,7 +19,7 @@ function notationSwitch(settings) {
 async function start() {
   const { default: game } = await import(boot.board_module);
   const board = document.createElement(game.tag);
-  const settings = new Settings(boot.preferences, slots("view-menu"), boot.game);
+  const settings = new Settings(boot.preferences, slots("view-menu"), game);
   board.addEventListener("preferencechange", ({ detail: { key, value } }) => settings.set(key, value));
   slots("board").replaceChildren(board);
   notationSwitch(settings);

@@ -71,4 +71,4 @@ class FakeBoard extends HTMLElement {
 
 customElements.define("fake-board", FakeBoard);
 
-export default { id: "fake", tag: "fake-board", seatName: (seat) => ["First", "Second"][seat] };
+export default { id: "fake", tag: "fake-board", displays: ["heights"], seatName: (seat) => ["First", "Second"][seat] };

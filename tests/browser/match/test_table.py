@@ -349,6 +349,7 @@ def test_the_view_menu_takes_effect_at_once_and_is_kept(sit_down: Sit) -> None:
     menu = table.page.locator("#view-menu")
     menu.get_by_label("Show heights as numbers").check()
     menu.get_by_label("Playback of the other side's turns").select_option("fast")
+    expect(menu.get_by_label("Show danger")).to_be_hidden()  # this board has none to show
     assert table.board("board.preferences")["heights"] is True
     assert table.board("board.preferences")["playback"] == "fast"
     expect(menu.get_by_label("Turn the board to the side to act")).to_be_hidden()

@@ -61,4 +61,4 @@ class BaghchalBoard extends PieceBoard {
 
 if (!customElements.get(TAG)) customElements.define(TAG, BaghchalBoard);
 
-export default { id: "baghchal", tag: TAG, seatName };
+export default { id: "baghchal", tag: TAG, displays: ["danger"], seatName };

@@ -13,6 +13,7 @@ export { ALL, BASIC, spirit };
 export default {
   id: "battlepagode",
   tag: TAG,
+  displays: ["danger", "heights"],
   /** The seat's name in the viewer's language. */
   seatName: (seat) => (seat === 0 ? gettext("Saffron") : gettext("Indigo")),
 };

@@ -7,4 +7,4 @@ const TAG = "battlepasch-board";
 
 if (!customElements.get(TAG)) customElements.define(TAG, BattlepaschBoard);
 
-export default { id: "battlepasch", tag: TAG, seatName };
+export default { id: "battlepasch", tag: TAG, displays: [], seatName };

@@ -73,4 +73,4 @@ export function emblem(letter) {
   return svg("svg", { class: "jungle-piece", viewBox: "-45 -45 92 96", "aria-hidden": "true", focusable: "false" }, pieceFigure(letter));
 }
 
-export default { id: "jungle", tag: TAG, seatName };
+export default { id: "jungle", tag: TAG, displays: ["danger"], seatName };

@@ -8,4 +8,4 @@ if (!customElements.get(TAG)) customElements.define(TAG, PagodeBoard);
 
 export { emblem } from "./emblems.js";
 
-export default { id: "pagode", tag: TAG, seatName };
+export default { id: "pagode", tag: TAG, displays: [], seatName };

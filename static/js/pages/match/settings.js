@@ -5,19 +5,23 @@ import { applyTheme, savePreferences } from "../preferences.js";
 import { toast } from "../toast.js";
 import { ViewMenu } from "./viewmenu.js";
 
+/** What a viewer may switch on a board, if it has it. */
+const DISPLAYS = ["danger", "heights"];
+
 export class Settings extends EventTarget {
   #game;
   #music = new Music();
 
-  /** `values`: all preferences by key; `menu`: the element of the View menu; `game`: the game's id. */
+  /** `values`: all preferences by key; `menu`: the element of the View menu; `game`: what the game's module exports. */
   constructor(values, menu, game) {
     super();
     this.values = { ...values };
-    this.#game = game;
+    this.#game = game.id;
     this.sounds = new Sounds();
     this.sounds.on = values.sounds;
     this.#music.play(values.music);
     this.menu = new ViewMenu(menu, this.values, (key, value) => this.set(key, value));
+    for (const display of DISPLAYS) this.menu.offer(display, game.displays.includes(display));
   }
 
   /** What a board wants to know of them. */
