@@ -1,15 +1,16 @@
-"""The short way for the frequent changes, on PostgreSQL: one statement, from the event loop, on its own pool.
+"""The short way for what is frequent, on PostgreSQL: one statement, from the event loop, on its own pool.
 
 Django's way costs a hop into a thread and four round trips a step. Changes that end a match have listeners and take
 ``store.commit``, as does every change on another database.
 """
 
 import asyncio
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, LiteralString
 
 from django.conf import settings
 from django.db import connections
-from psycopg import AsyncConnection, errors
+from psycopg import AsyncConnection, AsyncCursor, errors
 from psycopg.types.json import Jsonb
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
@@ -28,6 +29,7 @@ WITH moved AS (
 INSERT INTO matches_matchevent (match_id, version, kind, seat, client_id, data, at)
 SELECT id, version, %s, %s, %s, %s, %s FROM moved
 """
+_VERSIONS = "SELECT id, version FROM matches_match WHERE id = ANY(%s)"
 
 _Pool = AsyncConnectionPool[AsyncConnection[Any]]
 _pools: dict[asyncio.AbstractEventLoop, _Pool] = {}
@@ -59,28 +61,34 @@ async def commit(change: Change, data: dict[str, Json], now: int) -> None:
         Jsonb(data),
         when(now),
     )
-    pool = await _pool()
     try:
-        done = await _execute(pool, parameters)
-    except PoolTimeout:
-        raise  # no connection can be had at all: trying again would only let everybody wait longer
-    except errors.OperationalError:
-        # Most likely the server was restarted and this connection is dead, as are those that lie beside it. If the
-        # statement has happened nevertheless, its version is taken now: a conflict, and the action's id is found.
-        await pool.check()
-        done = await _execute(pool, parameters)
-    if not done:
+        # If it happens in spite of an error, its version is taken: a conflict, and the action's id is found.
+        cursor = await _execute(_STATEMENT, parameters)
+    except errors.UniqueViolation as error:
+        raise DoubledAction from error
+    if not cursor.rowcount:
         raise Conflict
 
 
-async def _execute(pool: _Pool, parameters: tuple[Any, ...]) -> bool:
-    """Whether the match was at the version; raises DoubledAction or psycopg.OperationalError."""
-    async with pool.connection() as connection:
-        try:
-            cursor = await connection.execute(_STATEMENT, parameters, prepare=True)
-        except errors.UniqueViolation as error:
-            raise DoubledAction from error
-    return cursor.rowcount > 0
+async def versions(match_ids: Collection[int]) -> dict[int, int]:
+    """As ``store.versions``."""
+    cursor = await _execute(_VERSIONS, [list(match_ids)])
+    return dict(await cursor.fetchall())
+
+
+async def _execute(statement: LiteralString, parameters: Sequence[Any]) -> AsyncCursor[Any]:
+    """Execute a statement; raises what psycopg raises."""
+    pool = await _pool()
+    try:
+        async with pool.connection() as connection:
+            return await connection.execute(statement, parameters, prepare=True)
+    except PoolTimeout:
+        raise  # no connection can be had at all: trying again would only let everybody wait longer
+    except errors.OperationalError:
+        # Most likely the server was restarted and this connection is dead, as are those that lie beside it.
+        await pool.check()
+        async with pool.connection() as connection:
+            return await connection.execute(statement, parameters, prepare=True)
 
 
 async def _pool() -> _Pool:

@@ -19,7 +19,7 @@ from psycopg import Error as PsycopgError
 from psycopg_pool import PoolTimeout
 from redis.exceptions import RedisError
 
-from . import actions, announce, computers, fast_store, presence, selectors, store, timing
+from . import actions, announce, computers, fast_store, presence, selectors, store, timing, versions
 from .errors import Conflict, DoubledAction, Lost, Refused
 from .models import Match
 from .presence import Presence
@@ -390,12 +390,16 @@ class LiveMatch:
             await connection.tick()
         await self._renew()
         await self._note_presence()
-        await self.check_version()
+        told = self._told
+        await self._reach(await versions.version_of(self.match_id), told)
 
     async def check_version(self) -> None:
         """Notice what the channel layer has lost, and bring the connections here up to it."""
         told = self._told
-        current = await in_thread(store.version_of, self.match_id)
+        await self._reach(await in_thread(store.version_of, self.match_id), told)
+
+    async def _reach(self, current: int, told: int) -> None:
+        """Bring the connections here up to the version ``current``, seen when they had been told of ``told``."""
         if current > told == self._told:
             async with self.lock:
                 if self._told >= current:

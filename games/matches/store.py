@@ -5,6 +5,7 @@ made from the same version exactly one is accepted. This is the way for every da
 ``fast_store`` has a shorter one for the changes that are most frequent.
 """
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from django.db import IntegrityError, transaction
@@ -131,3 +132,8 @@ def version_of_action(match_id: int, seat: int | None, client_id: str) -> int | 
 def version_of(match_id: int) -> int:
     """The match's present version."""
     return Match.objects.values_list("version", flat=True).get(pk=match_id)
+
+
+def versions(match_ids: Collection[int]) -> dict[int, int]:
+    """The present versions of those of these matches that there are."""
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "version"))
