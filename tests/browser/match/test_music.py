@@ -129,6 +129,24 @@ def test_music_that_was_chosen_before_waits_for_the_first_click(sit_down: Sit) -
     table.page.wait_for_function("window.tones > 0")
 
 
+def test_music_begins_only_with_a_gesture_after_which_the_browser_lets_it_sound(sit_down: Sit) -> None:
+    table = sit_down(music="night")
+    page = table.page
+    page.evaluate(LISTEN)
+    # Whatever a test evaluates counts as a gesture, so the page is told what a browser would say without it.
+    page.evaluate("""() => {
+        window.activation = { hasBeenActive: false };
+        Object.defineProperty(navigator, "userActivation", { value: window.activation });
+    }""")
+    page.keyboard.press("Escape")
+    touch = """(type) => document.body.dispatchEvent(new PointerEvent(type, { pointerType: "touch", bubbles: true }))"""
+    page.evaluate(touch, "pointerdown")
+    assert page.evaluate("window.tones") == 0
+    page.evaluate("window.activation.hasBeenActive = true")
+    page.evaluate(touch, "pointerup")
+    page.wait_for_function("window.tones > 0 && window.contexts.length === 1")
+
+
 def test_music_rests_in_a_tab_that_nobody_looks_at(sit_down: Sit) -> None:
     table = sit_down(music="mist")
     table.page.evaluate(LISTEN)

@@ -1,6 +1,6 @@
 /**
- * Plays one of the pieces, quietly and without an end. A browser lets nothing sound before the first click or key, so
- * the audio context is made then; in a tab that nobody looks at the music rests.
+ * Plays one of the pieces, quietly and without an end. A browser lets nothing sound before the first click, tap or key,
+ * so the audio context is made then; in a tab that nobody looks at the music rests.
  */
 import { PIECES, barOf, barSeconds } from "./pieces.js";
 import { VOICES } from "./voices.js";
@@ -9,7 +9,8 @@ const AHEAD = 2.5;
 const LOOK_EVERY_MS = 500;
 const VOLUME = 0.3;
 const FADE = 0.8;
-const GESTURES = ["pointerdown", "keydown"];
+/** What may be the first gesture. A finger counts when it is lifted. */
+const GESTURES = ["pointerup", "keydown"];
 
 export class Music {
   #createContext;
@@ -33,10 +34,12 @@ export class Music {
     for (const gesture of GESTURES) document.removeEventListener(gesture, this.#begin);
     if (!this.#piece) return;
     if (navigator.userActivation?.hasBeenActive) this.#begin();
-    else for (const gesture of GESTURES) document.addEventListener(gesture, this.#begin, { once: true });
+    else for (const gesture of GESTURES) document.addEventListener(gesture, this.#begin);
   }
 
   #begin = () => {
+    // Not every key counts: Escape doesn't. A context made too early would stay silent for good.
+    if (navigator.userActivation?.hasBeenActive === false) return;
     for (const gesture of GESTURES) document.removeEventListener(gesture, this.#begin);
     this.#context ??= this.#createContext();
     this.#room = openRoom(this.#context);
