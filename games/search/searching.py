@@ -259,8 +259,9 @@ class Searcher:
                 value = self._root_search(listed, scores, depth, alpha, beta, each)
                 complete = not mem[core.STOPPED]
                 if mem[core.DONE] and (complete or not each) and value > alpha:
-                    place = int(mem[core.BEST])
-                    best, score = int(listed[place]), value
+                    best = int(listed[int(mem[core.BEST])])
+                    if complete or value > -core.PROVEN:  # that some turns lose says nothing of the others
+                        score = value
                     line = tuple(int(move) for move in mem[core.LINES : core.LINES + max(1, mem[core.LENGTHS])])
                 if not complete:
                     break

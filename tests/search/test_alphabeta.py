@@ -103,6 +103,24 @@ def test_claimed_wins_are_real_whatever_is_pruned_and_reduced() -> None:
     assert missed <= proven // 25
 
 
+def test_a_loss_is_claimed_only_when_every_turn_was_looked_at() -> None:
+    board = Board(circling)
+    interrupted = 0
+    for seed in range(60):
+        row: Row = (0, 1, seed)
+        if not playable(board, row):
+            continue
+        truth = forced(row, lambda here: [board.play(here, move) for move in board.turns((here,))], board.outcome)
+        true = truth.get(row, 0)
+        for nodes in range(1, 150):
+            found = CIRCLING.search(row, nodes=nodes, seed=seed)
+            if found.proof is not None and found.proof < 0:
+                assert true < 0, (seed, nodes, found)
+                assert -true <= -found.proof, (seed, nodes, true, found)
+            interrupted += found.nodes == nodes
+    assert interrupted > 500
+
+
 def test_claimed_wins_hold_where_the_way_here_bars_turns() -> None:
     board = Board(barred)
     proven = 0

@@ -114,6 +114,20 @@ def test_short_ends(position: str, proof: int | None) -> None:
         assert thought.proof == proof
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        "23033I/03x23x3x/21012/3x2S2I31/2S3x032 S buffalo,buffalo -",
+        "322x02/3x1S33S1/32I33I2/0203x1/32233x S fox,fox -",
+    ],
+)
+def test_nobody_is_called_lost_because_time_was_up_after_some_losing_turns(position: str) -> None:
+    state = GAME.parse_position(position)
+    for nodes in (5, 100, 1_000, 5_000):
+        assert (think("battlepagode", state, limits=Limits(nodes=nodes), seed=1).proof or 0) >= 0, nodes
+    assert PLAYER.reach(state, Limits(nodes=300_000)).turns >= 2
+
+
 def test_the_rest_of_a_turn_is_found_after_each_step() -> None:
     dice = random.Random(3)
     for own in NAMES:
