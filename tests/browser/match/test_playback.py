@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .fake_table import FakeTable, snapshot
+from .fake_table import FakeTable, snapshot, turn, view
 
 pytestmark = pytest.mark.browser
 
@@ -127,3 +127,20 @@ def test_two_on_one_device_turn_the_board_to_the_side_to_act(sit_down: Sit) -> N
     expect(lower).to_contain_text("to act")
     expect(upper.locator(".plate-name")).to_have_text("First")
     expect(upper).not_to_have_attribute("data-acts", "")
+
+
+def test_a_snapshot_that_comes_while_a_step_moves_is_not_lost_behind_it(sit_down: Sit) -> None:
+    table = sit_down(waiting(), frozen=True, playback="slow")
+    table.play("+1", 1)
+    arrived(table)
+    stones(table).to_have_text("stones: 0")
+    # A short break in the connection: the rest of the turn comes as a whole.
+    table.drop()
+    turns = [turn(1, "+1", "+2")]
+    table.present = snapshot(v=9, pv=9, view=view(3), turns=turns)
+    table.page.clock.run_for(400)
+    table.wait_for("hello", 2)
+    stones(table).to_have_text("stones: 3")
+    table.page.clock.run_for(3_000)
+    stones(table).to_have_text("stones: 3")
+    expect(table.page.get_by_role("button", name="+1", exact=True)).to_be_visible()

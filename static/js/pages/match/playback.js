@@ -95,9 +95,11 @@ export class Playback extends EventTarget {
     const { move, rest } = this.#pace(own, at);
     const steps = lastTurn(snapshot.turns).steps;
     this.#tell("words", { seat: event.seat, text: steps.at(-1).words });
+    const before = this.shown;
     await this.#board.animate(step.step, snapshot.view, { duration: move });
     if (this.#paused) return;
-    this.#set(snapshot);
+    // A whole snapshot that came while the step was moving is newer than the step.
+    this.#set(this.shown === before ? snapshot : this.shown);
     if (rest > 0 && !this.#skipping) await this.#rest(rest);
   }
 
