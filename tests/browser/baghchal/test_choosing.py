@@ -96,6 +96,7 @@ def test_escape_drops_the_choice_and_confirmation_asks_twice(table: Table) -> No
     table.click("c3", "c5")
     assert table.steps() == []
     assert table.marked("pending") == {"c5"}
+    assert table.label("c5") == "c5, can be jumped to, taking the goat on c4, once more to confirm"
     table.click("c5")
     assert table.asked() == "c3xc5"
 

@@ -67,6 +67,7 @@ def test_what_no_return_bars_is_marked_on_the_chosen_goat(table: Table) -> None:
     assert barred == ["d2-d3"]
     table.click("d2")
     assert table.marked("barred") == {"d3"}
+    assert table.label("d3") == "d3, barred: the board would be as it was before"
     table.page.mouse.move(*table.point("d3"))
     expect(table.page.locator(".board-info")).to_contain_text("the board would be as it was before")
 

@@ -1,6 +1,7 @@
 """Rolling, setting dice aside and entering: mouse, drag, finger and keyboard."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -146,11 +147,15 @@ def test_confirmation_asks_twice_and_escape_drops_it(table: DiceTable) -> None:
     table.click("threes")
     assert table.steps() == []
     expect(table.row("threes")).to_have_attribute("data-confirming", "")
+    expect(table.cell("threes")).to_have_accessible_name(re.compile("^Once more to write [0-9]+ in this row: Threes"))
     table.focus("threes")
     table.page.keyboard.press("Escape")
     expect(table.page.locator("tr[data-confirming]")).to_have_count(0)
     table.click("threes", "threes")
     assert table.asked() == "enter:threes"
+    table.show(ROLLED, confirm=True)
+    table.roll().click()
+    expect(table.roll()).to_have_accessible_name("Once more to roll.")
 
 
 def test_a_sent_step_waits_and_a_refused_one_is_forgotten(table: DiceTable) -> None:

@@ -123,6 +123,17 @@ def test_the_info_window_explains_a_row(table: DiceTable) -> None:
     expect(table.cell("three-of-a-kind")).to_be_focused()
 
 
+def test_after_the_last_roll_no_die_is_said_to_be_rolled_again(table: DiceTable) -> None:
+    window = table.page.locator(".board-info")
+    for rolls, said in ((2, "goes into the next roll"), (3, "It was the last roll of this turn")):
+        table.show({**THREES, "rolls": rolls})
+        table.focus("1")
+        table.page.keyboard.press("i")
+        expect(window).to_contain_text(said)
+        assert ("next roll" in window.inner_text()) == (rolls < 3)
+        table.page.keyboard.press("Escape")
+
+
 def test_gestures_of_the_other_side_are_shown(table: DiceTable) -> None:
     table.show(THREES, seat=1)
     table.page.evaluate("board.showGesture({kept: '135', row: 'threes'})")
@@ -314,3 +325,24 @@ def test_names_of_guests_have_room_on_the_block(open_table: Callable[..., DiceTa
         "(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
     )
     assert cut == []
+
+
+@pytest.mark.parametrize("width", [640, 1280])
+def test_the_marks_of_the_players_cover_no_letter_of_their_names(
+    open_table: Callable[..., DiceTable], width: int
+) -> None:
+    table = open_table(width=width)
+    table.show()
+    table.page.evaluate("board.names = ['Guest Badger 25', 'Guest Hedgehog 15']")
+    heads = table.page.locator(".block-part.upper .block-player")
+    expect(heads).to_have_text(["Guest Badger 25", "Guest Hedgehog 15"])
+    gaps = heads.evaluate_all(
+        """(all) => all.map((one) => {
+            const mark = getComputedStyle(one, "::before");
+            const end = one.closest("th").getBoundingClientRect().left + parseFloat(mark.left) + parseFloat(mark.width);
+            const text = document.createRange();
+            text.selectNodeContents(one.querySelector(".block-name"));
+            return text.getClientRects()[0].left - end;
+        })"""
+    )
+    assert min(gaps) >= 0

@@ -148,6 +148,7 @@ def test_with_confirmation_a_step_needs_a_second_tap(table: Table) -> None:
     table.click("a3", "a4")
     assert table.steps() == []
     assert table.marked("pending") == {"a4"}
+    assert table.label("a4") == "a4, can be moved to, once more to confirm"
     table.click("a4")
     assert table.asked() == "a3-a4"
 

@@ -69,6 +69,7 @@ def test_a_barred_way_back_is_marked_and_explained(table: Table) -> None:
     table.click("a1")
     assert table.marked("barred") == {"a2"}
     expect(table.page.locator(".board-hint")).to_contain_text("Back to a2 is barred")
+    assert table.label("a2") == "a2, barred: three times to and fro"
     table.click("a2")
     assert table.steps() == []
 

@@ -10,7 +10,7 @@ export function seatName(seat) {
 }
 
 /** The spoken label of a point. */
-export function pointLabel(point, { view, actions, active, targets, preferences }) {
+export function pointLabel(point, { view, actions, active, targets, choice, preferences }) {
   const letter = readBoard(view.board)[point];
   const parts = [point];
   if (letter) parts.push(letter === "T" ? gettext("tiger") : gettext("goat"));
@@ -22,7 +22,9 @@ export function pointLabel(point, { view, actions, active, targets, preferences 
     else if (kind === "move") parts.push(gettext("can be moved to"));
     else parts.push(interpolate(gettext("can be jumped to, taking the goat on %(over)s"), { over }));
     if (view.wins.includes(step)) parts.push(gettext("wins"));
+    if (step === choice.confirming) parts.push(gettext("once more to confirm"));
   }
+  if (active !== null && view.barred.includes(`${active}-${point}`)) parts.push(gettext("barred: the board would be as it was before"));
   if (point === active) parts.push(gettext("chosen"));
   else if (actions && sources(actions).includes(point)) parts.push(gettext("can act"));
   return parts.join(", ");

@@ -135,7 +135,7 @@ export class Block {
       setAttribute(element, "data-last", row === last);
       setAttribute(element, "data-open", view.locked !== partOf(row) || Boolean(view.gives[row]));
       setAttribute(button, "aria-disabled", entry ? null : "true");
-      setAttribute(button, "aria-label", rowLabel(row, { view, names, entry }));
+      setAttribute(button, "aria-label", rowLabel(row, { view, names, entry, confirming: row === confirming }));
     }
     for (const seat of SEATS) this.#showSums(view, seat);
   }

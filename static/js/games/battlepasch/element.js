@@ -10,7 +10,7 @@ import { Gestures } from "./gestures.js";
 import { buildParts } from "./parts.js";
 import { viewOf } from "./position.js";
 import { ROWS } from "./rows.js";
-import { NEXT, PLACES, arePlaces, enterStep, readStep } from "./steps.js";
+import { NEXT, PLACES, ROLLS, arePlaces, enterStep, readStep } from "./steps.js";
 import { dieInfo, dieLabel, hint, rollWords, rowInfo } from "./words.js";
 
 /** From this width on the block lies beside the felt; up to the other one it leaves out what is not needed. In pixels. */
@@ -249,11 +249,12 @@ export class BattlepaschBoard extends BoardElement {
     });
     cells.layOut();
     roll.hidden = inCup === "" && !this.#legal.some((step) => step.startsWith("roll:"));
-    const words = rollWords(view, PLACES.length - kept.length);
+    const toRoll = confirming?.startsWith("roll") ?? false;
+    const words = rollWords(view, PLACES.length - kept.length, toRoll);
     setText(rollText, words.text);
     setText(rollBelow, words.below);
     setAttribute(roll, "aria-label", words.label);
-    setAttribute(roll, "data-confirming", confirming?.startsWith("roll") ?? false);
+    setAttribute(roll, "data-confirming", toRoll);
     // Not `disabled`: that would take the focus away while the dice roll.
     setAttribute(roll, "aria-disabled", this.#mayRoll ? null : "true");
   }
@@ -424,7 +425,8 @@ export class BattlepaschBoard extends BoardElement {
   #inspectDie(place, pinned) {
     const number = this.view?.dice[PLACES.indexOf(place)];
     if (number === undefined) return;
-    const { title, lines } = dieInfo(number, { kept: this.#choice.kept.includes(place), canKeep: this.#mayKeep });
+    const kept = this.#choice.kept.includes(place);
+    const { title, lines } = dieInfo(number, { kept, canKeep: this.#mayKeep, last: this.view.rolls === ROLLS });
     this.#parts.info.show({ title, lines, at: this.#parts.felt.clientPoint(place), pinned });
   }
 

@@ -2,6 +2,8 @@
 
 export const PLACES = ["1", "2", "3", "4", "5"];
 export const NEXT = "next";
+/** Most rolls of a turn. */
+export const ROLLS = 3;
 const ALL = PLACES.join("");
 
 /** `{kind: "roll", places, result}`, `{kind: "enter", row}` or `{kind: "next"}`; `result` is null before the dice have fallen. */

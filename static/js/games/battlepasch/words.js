@@ -2,6 +2,7 @@
 
 import { gettext, interpolate, ngettext } from "../../core/i18n.js";
 import { partOf, rowCounts, rowName } from "./rows.js";
+import { ROLLS, enterStep } from "./steps.js";
 
 const NUMBERS = {
   1: () => gettext("one"),
@@ -61,15 +62,19 @@ export function dieLabel(place, number, { kept, canKeep }) {
   );
 }
 
-/** What the info window says of a die. */
-export function dieInfo(number, { kept, canKeep }) {
-  const lines = [kept ? gettext("Set aside: it keeps its number in the next roll.") : gettext("It lies on the felt and goes into the next roll.")];
+/** What the info window says of a die. `last`: nothing is rolled any more in this turn. */
+export function dieInfo(number, { kept, canKeep, last }) {
+  const lines = [];
+  if (last) lines.push(gettext("It was the last roll of this turn: the dice stay as they lie."));
+  else if (kept) lines.push(gettext("Set aside: it keeps its number in the next roll."));
+  else lines.push(gettext("It lies on the felt and goes into the next roll."));
   if (canKeep) lines.push(kept ? gettext("A click takes it back.") : gettext("A click sets it aside."));
   return { title: capital(NUMBERS[number]()), lines };
 }
 
-/** The label of a row: its name and what has become of it, or would. */
-export function rowLabel(row, { view, names, entry }) {
+/** The label of a row: its name and what has become of it, or would. `confirming`: it waits for being chosen once more. */
+export function rowLabel(row, { view, names, entry, confirming }) {
+  if (confirming) return confirmHint(view, enterStep(row));
   const name = rowName(row);
   const taken = view.taken[row];
   if (taken) {
@@ -131,7 +136,7 @@ export function hint({ view, names, acting, pending, confirming, kept }) {
   }
   if (confirming) return confirmHint(view, confirming);
   if (view.phase === "roll") return gettext("Roll all five dice.");
-  if (view.rolls === 3) return gettext("Choose a row on the block.");
+  if (view.rolls === ROLLS) return gettext("Choose a row on the block.");
   if (kept.length === 5) return gettext("All dice are set aside: choose a row, or take some back.");
   return gettext("Set dice aside and roll again, or choose a row.");
 }
@@ -144,16 +149,14 @@ function confirmHint(view, step) {
   return interpolate(gettext("Once more to write %(points)s in this row: %(row)s."), { row: rowName(row), points });
 }
 
-/** The button at the cup: what it says, small below that, and as a whole sentence. */
-export function rollWords({ rolls }, count) {
+/** The button at the cup: what it says, small below that, and as a whole sentence. `confirming`: it waits for its second press. */
+export function rollWords({ rolls }, count, confirming) {
   const values = { count, number: rolls + 1 };
+  const label = ngettext("Roll %(count)s die, roll %(number)s of 3", "Roll %(count)s dice, roll %(number)s of 3", count);
   return {
     text: gettext("Roll"),
     below: interpolate(gettext("%(number)s of 3"), values),
-    label: interpolate(
-      ngettext("Roll %(count)s die, roll %(number)s of 3", "Roll %(count)s dice, roll %(number)s of 3", count),
-      values,
-    ),
+    label: confirming ? gettext("Once more to roll.") : interpolate(label, values),
   };
 }
 

@@ -33,7 +33,7 @@ const GROUND = {
 };
 
 /** The spoken label of a square. */
-export function squareLabel(square, { view, actions, active, targets }) {
+export function squareLabel(square, { view, actions, active, targets, choice }) {
   const letter = readBoard(view.board)[square];
   const ground = groundOf(square);
   const parts = [square];
@@ -44,10 +44,17 @@ export function squareLabel(square, { view, actions, active, targets }) {
   if (here.length > 0) {
     parts.push(here[0].kind === "take" ? gettext("can be taken") : gettext("can be moved to"));
     if (here.some(({ step }) => view.wins.includes(step))) parts.push(gettext("wins"));
+    if (here.some(({ step }) => step === choice.confirming)) parts.push(gettext("once more to confirm"));
   }
+  if (active !== null && isBarred(view, active, square)) parts.push(gettext("barred: three times to and fro"));
   if (square === active) parts.push(gettext("chosen"));
   else if (actions && sources(actions).includes(square)) parts.push(gettext("can act"));
   return parts.join(", ");
+}
+
+/** Whether the shuttling rule bars this way, be it to an empty square or onto an animal. */
+function isBarred({ barred }, from, to) {
+  return barred !== null && barred.slice(0, 2) === from && barred.slice(3) === to;
 }
 
 const GROUND_LINES = {
@@ -63,7 +70,7 @@ const GROUND_LINES = {
 };
 
 const POWERS = {
-  rat: () => gettext("Swims, and on land takes the elephant and the other rat."),
+  rat: () => gettext("Swims. Takes the elephant on land, and the other rat where both are on land or both in the water."),
   cat: () => gettext("Takes the cat and the rat."),
   dog: () => gettext("Takes every animal up to the dog."),
   wolf: () => gettext("Takes every animal up to the wolf."),
