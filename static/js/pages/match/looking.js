@@ -14,6 +14,7 @@ export class Looking extends EventTarget {
   #speed;
   #history = null;
   #loading = null;
+  #meanwhile = [];
   #moves = 0;
   /** The position shown; null while the board shows the present. */
   position = null;
@@ -33,6 +34,7 @@ export class Looking extends EventTarget {
 
   /** Keep up with an event of the running match. */
   take(event, view, language) {
+    if (this.#loading) this.#meanwhile.push([event, view, language]);
     if (!this.#history) return;
     this.#history = this.#history.after(event, view, language);
     if (!this.active) return;
@@ -130,11 +132,20 @@ export class Looking extends EventTarget {
 
   async #known() {
     if (this.#history) return this.#history;
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
+    this.#loading ??= this.#fetch();
     this.#history = await this.#loading;
     return this.#history;
+  }
+
+  /** Load the history; what has happened while it was on its way may not be in it. */
+  async #fetch() {
+    this.#meanwhile = [];
+    try {
+      const loaded = await this.#load();
+      return this.#meanwhile.reduce((history, happened) => history.after(...happened), loaded);
+    } finally {
+      this.#loading = null;
+    }
   }
 
   #setPlaying(playing) {
