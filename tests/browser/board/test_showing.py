@@ -82,6 +82,22 @@ def test_hovering_opens_a_window_about_the_square(table: Table) -> None:
     expect(window).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("spirits", "kept"),
+    [("-,-", []), ("peacock,-", ["Indigo"]), ("fox,peacock", ["Saffron"]), ("peacock,peacock", ["Saffron", "Indigo"])],
+)
+def test_the_window_of_a_summit_tells_whom_the_peacock_keeps_from_winning(
+    table: Table, spirits: str, kept: list[str]
+) -> None:
+    table.show(f"00000/00000/32S3I00/0I0000/00S000 S {spirits} -")
+    window = table.page.locator(".board-info")
+    for square, orders in (("a3", kept), ("c3", []), ("a1", [])):
+        table.page.mouse.move(*table.point(square))
+        expect(window.locator("strong")).to_have_text(square)
+        lines = [line for line in window.locator("p").all_text_contents() if "Peacock" in line]
+        assert lines == [f"For {order} that is no win: the Peacock guards the edge." for order in orders]
+
+
 def test_a_long_press_opens_it_too_and_chooses_nothing(open_table) -> None:
     table = open_table(360, 740, touch=True)
     table.show(RACE)

@@ -21,6 +21,11 @@ export function centre(square) {
   return [column - 2, row - 2];
 }
 
+/** Whether a square is one of the 16 on the rim. */
+export function onEdge(square) {
+  return coordinates(square).some((place) => place === 0 || place === SIZE - 1);
+}
+
 /** The squares that share a side with this one (the cursor's steps). */
 export function sideNeighbours(square) {
   const [column, row] = coordinates(square);

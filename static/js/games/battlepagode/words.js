@@ -3,6 +3,7 @@
 import { activeSource, sources, targets } from "../../board/selection.js";
 import { gettext, interpolate } from "../../core/i18n.js";
 import { actionsOf, ownSide, signOf } from "./model.js";
+import { onEdge } from "./squares.js";
 
 /** Name of the order "S" or "I". */
 export function orderName(side) {
@@ -121,6 +122,12 @@ const ALLOWED = {
   place: () => gettext("You can place a monk here."),
 };
 
+/** The orders that can't win by moving onto a square, because the other one has the peacock. */
+function keptFromWinning(square, view) {
+  const [saffron, indigo] = view.spirits;
+  return onEdge(square) ? [...(indigo === "peacock" ? ["S"] : []), ...(saffron === "peacock" ? ["I"] : [])] : [];
+}
+
 /** Sentences of the info window of a square, the coordinate not among them. */
 export function squareInfo(square, { board, view, legal, seat }) {
   const { height, cap, monk } = board[square];
@@ -135,6 +142,9 @@ export function squareInfo(square, { board, view, legal, seat }) {
     lines.push(gettext("Height 0: the bare stone."));
   } else if (height === 3) {
     lines.push(gettext("Height 3: a summit. Whoever climbs up to it wins; the next build here is the cap."));
+    for (const order of keptFromWinning(square, view)) {
+      lines.push(interpolate(gettext("For %(order)s that is no win: the Peacock guards the edge."), { order: orderName(order) }));
+    }
   } else {
     lines.push(interpolate(gettext("Height %(height)s."), { height }));
   }
