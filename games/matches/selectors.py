@@ -84,7 +84,12 @@ def frames(table: Table, audience: Audience, language: str) -> list[Fields]:
 
 def _frames(game: Game[Any], start: Json, turns: list[Turn], audience: Audience, language: str) -> list[Fields]:
     seat = SEAT_OF.get(audience)
-    begun = game.view(game.parse_position(start), seat)
+
+    def view(state: Any) -> Json:
+        # Who holds both seats sees, as in the running match, what the one to act sees.
+        return game.view(state, game.to_act(state) if audience == "both" else seat)
+
+    begun = view(game.parse_position(start))
     result: list[Fields] = [{"turn": None, "step": None, "seat": None, "text": "", "words": "", "ms": 0, "view": begun}]
     for number, index, before, after in history.states(game, start, turns):
         turn = turns[number]
@@ -99,7 +104,7 @@ def _frames(game: Game[Any], start: Json, turns: list[Turn], audience: Audience,
                 "notation": game.notation(before, played.step, viewer),
                 "words": sentences(game.describe(before, played.step, viewer))[language],
                 "ms": played.ms,
-                "view": game.view(after, viewer),
+                "view": view(after),
             }
         )
     return result

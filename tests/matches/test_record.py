@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.engines.chance import FairChance
 from games.engines.contract import Outcome
+from games.engines.pagode import PAGODE
 from games.matches import record
 from games.matches.record import BadRecord, Record
 from games.matches.selectors import frames_of_record
@@ -196,6 +198,23 @@ def test_the_frames_of_a_record_that_was_read():
     ]
     assert frames[-1]["view"]["board"] == "00000S/00000/000I00/0000I0/10S000"
     assert all(f["words"] for f in frames[1:])
+
+
+def test_the_frames_of_both_seats_show_the_hand_of_the_one_to_act():
+    chance = FairChance(b"both", ("", ""))
+    state = start = PAGODE.start(PAGODE.check_options({"starter": 0}), chance)
+    turns, expected = [], [PAGODE.view(start, 0)]
+    for _ in range(2):
+        turn = []
+        for verb in ("column", "end"):
+            chosen = next(step for step in PAGODE.legal(state) if step.startswith(verb))
+            turn.append(PAGODE.resolve(state, chosen, chance))
+            state = PAGODE.play(state, turn[-1])
+            expected.append(PAGODE.view(state, PAGODE.to_act(state)))
+        turns.append(tuple(turn))
+    told = Record("pagode", PAGODE.position(start), tuple(turns), True, None, {})
+    assert [frame["view"] for frame in frames_of_record(told, "en")] == expected
+    assert all(view["hand"] for view in expected)
 
 
 def test_no_record_takes_minutes_to_read(monkeypatch):

@@ -71,6 +71,23 @@ def test_on_one_device_a_hand_is_covered_until_its_owner_asks(table: Table) -> N
     assert set(drawn_cards(table, "us")[5:]) == {"back", "-"}
 
 
+def test_on_one_device_looking_back_uncovers_no_hand(table: Table) -> None:
+    table.show(BUILT, seat="both")
+    table.button("Show my hand").click()
+    earlier = table.page.evaluate("board.view")
+    assert drawn_cards(table, "us")[5] == "blue"
+    table.click("d1", "4")
+    table.asked()
+    table.button("End turn").click()
+    table.asked()
+    # As the page does while somebody looks back.
+    table.page.evaluate("(view) => { board.legal = null; board.view = view; }", earlier)
+    assert set(drawn_cards(table, "us")[5:]) == {"back", "-"}
+    table.click("h1")
+    assert set(drawn_cards(table, "us")[5:]) == {"back", "-"}
+    expect(table.button("Show my hand")).to_be_hidden()
+
+
 def test_cards_keep_their_places(table: Table) -> None:
     table.show(position(display=[["blue", "green", "red"], []], hand=[["blue"], []]))
     table.play("column:1:green:o.green")

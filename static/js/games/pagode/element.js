@@ -86,8 +86,11 @@ export class PagodeBoard extends BoardElement {
     // Pages set what is there already; a half-made choice outlives that.
     if (value === undefined || value === this.#last[name]) return;
     this.#last[name] = value;
-    if (name === "view") this.#settle();
-    else this.#offers = new Offers(value);
+    if (name === "view") {
+      // Looking back at earlier turns must not show the other one's hand, and once away, one's own is covered again.
+      if (value?.turns !== this.#uncovered) this.#uncovered = null;
+      this.#settle();
+    } else this.#offers = new Offers(value);
     // A step under way is shown until something new has come.
     if (name === "view" || value !== null) this.#draft.pending = null;
     Object.assign(this.#draft.shown, { lot: null, tile: null });
@@ -335,10 +338,9 @@ export class PagodeBoard extends BoardElement {
     this.#parts.cells.moveTo(id);
     if (LOTS.includes(id)) this.#draft.pressLot(id);
     else if (id.includes(">")) this.#draft.pressTile(id);
-    else if (SLOTS.includes(id)) {
-      if (this.#covered && this.#places[this.#near]?.[id] === "back") this.#uncover();
-      else this.#draft.pressCard(id);
-    } else this.#inspect(id, true);
+    else if (!SLOTS.includes(id)) this.#inspect(id, true);
+    else if (!this.#covered || this.#places[this.#near]?.[id] !== "back") this.#draft.pressCard(id);
+    else if (this.legal !== null) this.#uncover();
   }
 
   #button(id) {
