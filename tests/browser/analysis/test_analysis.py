@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browsers import Complaints
 from tests.servers import TeahouseServer
 
 pytestmark = pytest.mark.browser
@@ -231,6 +232,30 @@ def test_who_played_asks_and_sees_it_come_without_reloading(open_page: Open, tea
     shell(teahouse, WORK)
     expect(page.locator(".analysis-verdict")).to_contain_text("Turning point: turn 2, by Cleo")
     expect(page.locator(".graph-drawing")).to_be_visible()
+
+
+def test_a_request_that_nobody_answers_can_be_made_again(
+    open_page: Open, shared_teahouse: TeahouseServer, matches: tuple[str, str], complaints: Complaints
+) -> None:
+    complaints.allowed.append(re.compile("Failed to load resource: .*/analysis/request/"))
+    page = open_page(shared_teahouse.url)
+
+    def mine(route: Route) -> None:
+        body = route.fetch().text()
+        route.fulfill(body=body.replace('"may_ask": false', '"may_ask": true'), content_type="text/html")
+
+    page.route(f"**{matches[1]}", mine)
+    page.goto(matches[1])
+    said, ask = page.locator(".verdict-line"), page.get_by_role("button", name="Analyse this match")
+    for answer in (lambda route: route.abort(), lambda route: route.fulfill(status=502, body="<h1>Bad Gateway</h1>")):
+        page.route("**/analysis/request/", answer)
+        ask.click()
+        expect(said).to_have_text("The house can't be reached just now. Please try again in a moment.")
+        page.unroute("**/analysis/request/")
+        page.route("**/analysis/request/", lambda route: route.fulfill(status=429, json={"message": "Too often."}))
+        ask.click()
+        expect(said).to_have_text("Too often.")
+        page.unroute("**/analysis/request/")
 
 
 def test_who_only_watches_is_told_who_may_ask(

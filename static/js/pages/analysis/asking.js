@@ -3,6 +3,7 @@
  * `waited`, and once it is done `report`), or `{state: "away"}` while it can't be reached.
  */
 import { RequestError, getJson } from "../../core/http.js";
+import { gettext } from "../../core/i18n.js";
 import { csrfToken } from "../preferences.js";
 
 const SECOND = 1_000;
@@ -19,7 +20,7 @@ export class Asking extends EventTarget {
     this.#boot = boot;
   }
 
-  /** Ask for the analysis; resolves to a sentence if it is refused, else to null. */
+  /** Ask for the analysis; resolves to a sentence if it is refused or nobody answers, else to null. */
   async ask() {
     let response;
     try {
@@ -29,12 +30,12 @@ export class Asking extends EventTarget {
         headers: { accept: "application/json", "X-CSRFToken": csrfToken() },
       });
     } catch {
-      this.#tell({ state: "away" });
-      return null;
+      return unheard();
     }
     if (!response.ok) {
+      // What stands before the house, or a page that is shown instead, tells nothing in words for people.
       const told = await response.json().catch(() => ({}));
-      return told.message ?? response.statusText;
+      return told.message ?? unheard();
     }
     this.#tell(await response.json());
     this.follow();
@@ -70,4 +71,9 @@ export class Asking extends EventTarget {
   #tell(status) {
     this.dispatchEvent(new CustomEvent("status", { detail: status }));
   }
+}
+
+/** Nothing is tried again by itself: the button stays. */
+function unheard() {
+  return gettext("The house can't be reached just now. Please try again in a moment.");
 }
