@@ -2,7 +2,7 @@
 
 from ..phrases import Phrase, mark
 from .board import NAMES
-from .rules import Step, after, outcome, parse_step
+from .rules import Step, after, judge, parse_step
 from .state import State
 
 SEATS = (mark("Goats"), mark("Tigers"))
@@ -11,9 +11,13 @@ SEATS = (mark("Goats"), mark("Tigers"))
 def describe(state: State, text: str) -> Phrase:
     """One or two short sentences for a legal step out of ``state``."""
     step = parse_step(text)
-    ended = outcome(after(state, step))
+    verdict = judge(after(state, step))
     phrase = _sentence(state, step)
-    match ended.reason if ended else "":
+    match verdict.outcome.reason if verdict.outcome else "":
+        case "trapped" if verdict.barred:
+            message = mark("{what_happened} Every move of the tigers would bring back an earlier board: the goats win.")
+        case "no-move" if verdict.barred:
+            message = mark("{what_happened} Every move of the goats would bring back an earlier board: the tigers win.")
         case "trapped":
             message = mark("{what_happened} No tiger can move any more: the goats win.")
         case "no-move":

@@ -68,6 +68,13 @@ def test_what_is_no_step_is_malformed(step: object) -> None:
          "A goat moves from d1 to d2. No goat was taken in a hundred turns: the match is drawn."),
         ("GGGGT/GGGGG/GGGGG/TTGGG/T.GGG t 0 0 0 GGGGT/GGGGG/GGGGG/TTGGG/T.GGG", "a1-b1",
          "A tiger moves from a1 to b1. No goat can move any more: the tigers win."),
+        # Pieces could move, but only to boards that have stood before.
+        ("GGGGT/T.GGG/GGGGT/GGGGG/GTGGG g 0 0 30 GGGGT/.GGGG/TGGGT/GGGGG/GTGGG;GGGGT/T.GGG/GGGGT/GGGGG/GTGGG",
+         "a3-b4",
+         "A goat moves from a3 to b4. Every move of the tigers would bring back an earlier board: the goats win."),
+        ("GTGGG/GGGGG/GGGGG/GGGGG/GT.TT t 0 0 30 GTGGG/GGGGG/GGGGG/GGG.G/GTTGT;GTGGG/GGGGG/GGGGG/GGGGG/GT.TT",
+         "d1-c1",
+         "A tiger moves from d1 to c1. Every move of the goats would bring back an earlier board: the tigers win."),
     ],
 )  # fmt: skip
 def test_sentences(before: str, step: str, sentence: str) -> None:
