@@ -112,7 +112,6 @@ export class LookBack extends EventTarget {
   }
 
   async #look(action) {
-    this.#playback.pause();
     try {
       await action(this.#looking);
     } catch (error) {
@@ -130,6 +129,8 @@ export class LookBack extends EventTarget {
 
   #shown({ position, frame }) {
     const atStart = frame.turn === null;
+    // Not before there is something to look at: however long that takes to come, the match is shown meanwhile.
+    this.#playback.pause();
     if (!this.#wasActive) this.#board.parentElement.scrollIntoView({ block: "nearest" });
     this.#wasActive = true;
     this.#signs.say(atStart ? gettext("The start of the match.") : frame.words, frame.seat);
