@@ -258,7 +258,8 @@ class Searcher:
             while True:
                 value = self._root_search(listed, scores, depth, alpha, beta, each)
                 complete = not mem[core.STOPPED]
-                if mem[core.DONE] and (complete or not each) and value > alpha:
+                # With ``each`` a stopped pass lacks scores; that one of the turns wins is enough, though.
+                if mem[core.DONE] and (complete or not each or value >= core.PROVEN) and value > alpha:
                     best = int(listed[int(mem[core.BEST])])
                     if complete or value > -core.PROVEN:  # that some turns lose says nothing of the others
                         score = value

@@ -205,6 +205,22 @@ def test_nobody_misses_a_win_in_one_turn() -> None:
     assert PLAYER.greedy(state, 0).steps == ("c3-c4",)
 
 
+@pytest.mark.parametrize("nodes", [1, 50, None])
+def test_a_win_in_one_turn_is_played_however_soon_the_search_has_to_end(nodes: int | None) -> None:
+    """Of foxes that take each other's summits not even the first pass ends within the levels' nodes."""
+    state = GAME.parse_position("103x2S2I/3x112S1/23x1I23/23x000/3x1033x S fox,fox -")
+    for level in ("easy", "medium", "strong"):
+        for seed in range(4):
+            thought = think("battlepagode", state, limits=Limits(level=level, nodes=nodes), seed=seed)
+            assert thought.proof == 1, (level, seed)
+            after = state
+            for step in thought.steps:
+                after = GAME.play(after, step)
+            outcome = GAME.outcome(after)
+            assert outcome is not None
+            assert outcome.winner == 0
+
+
 def test_threats_are_overlooked_by_easy_often_by_medium_seldom_and_by_strong_never() -> None:
     state = GAME.parse_position("00000/00300/002I00/00S000/00S00I0 S -,- -")
 
