@@ -2,6 +2,9 @@
 
 import io
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from games.search import interface
 from games.search.errors import SearchError
 from games.search.thinking import Stop
 
+ROOT = Path(__file__).resolve().parents[2]
 JUNGLE = get_game("jungle")
 START = JUNGLE.position(JUNGLE.start({}, None))  # type: ignore[arg-type]
 
@@ -126,6 +130,20 @@ def test_an_interruption_ends_the_command_without_a_traceback(monkeypatch: pytes
         with pytest.raises(SystemExit) as ended:
             call_command("search", *arguments, stdin=io.BytesIO(request), stdout=io.StringIO())
         assert ended.value.code == 130
+
+
+def test_who_reads_no_more_gets_no_traceback() -> None:
+    command = [sys.executable, "manage.py", "search", "--serve"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as served:
+        assert served.stdin is not None
+        assert served.stdout is not None
+        assert served.stderr is not None
+        served.stdout.close()
+        served.stdin.write("{}\n")
+        served.stdin.close()
+        assert served.stderr.read() == ""
+    assert served.returncode == 141
 
 
 def test_games_of_chance_cannot_be_counted() -> None:

@@ -1,6 +1,7 @@
 """``manage.py search``: what the computers would play, in JSON, for experiments and for matches with other programs."""
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -45,6 +46,10 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             # Whoever has enough of waiting needs no traceback; 130 is what shells expect after Ctrl-C.
             sys.exit(130)
+        except BrokenPipeError:
+            # Whoever asked reads no more. What is still to be written at the end goes nowhere, without a complaint.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(141)
 
     def _answer(self, options: dict[str, Any]) -> None:
         if options["serve"]:
