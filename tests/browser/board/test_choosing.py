@@ -140,8 +140,11 @@ def test_with_confirmation_a_step_needs_a_second_tap(table: Table) -> None:
     table.click("c4")
     assert not [name for name, _ in table.heard() if name == "step"]
     assert table.signs()["c4"] == ["down pending"]
+    assert "once more to confirm" in table.label("c4")
+    expect(table.page.locator(".board-hint")).to_have_text("Tap once more to confirm.")
     table.click("c4")
     assert table.asked() == "c3-c4"
+    assert "once more to confirm" not in table.label("c4")
 
 
 def test_nothing_is_sent_while_locked_or_waiting(table: Table) -> None:
@@ -222,6 +225,9 @@ def test_the_owls_ban_is_said(table: Table) -> None:
     expect(table.page.locator(".board-hint")).to_contain_text("The owl keeps your monks from climbing in this turn.")
     table.click("c3")
     assert "d3" not in table.signs()
+    expect(table.page.locator(".board-hint")).to_have_text(
+        "The owl keeps your monks from climbing in this turn. Choose where to move."
+    )
 
 
 def test_dragging_with_a_finger_does_not_scroll_the_page(open_table) -> None:

@@ -232,7 +232,7 @@ export class BattlepagodeBoard extends BoardElement {
     if (this.#still) setAttribute(stage, "aria-label", boardLabel(board));
     for (const square of SQUARES) {
       const label = view
-        ? squareLabel(square, { board, view, legal: shown, seat, chosen: this.#choice.chosen, preferences: preference })
+        ? squareLabel(square, { board, view, legal: shown, seat, choice: this.#choice, preferences: preference })
         : square;
       cells.label(square, label);
     }
@@ -242,7 +242,7 @@ export class BattlepagodeBoard extends BoardElement {
     const settling = setup.show(view, legal, pending !== null);
     this.#parts.table.classList.toggle("settling", settling);
     this.#parts.table.classList.toggle("offering", settling && view.phase === "offer" && legal !== null);
-    setText(hintLine, settling || this.#busy ? "" : hint(view, legal, this.#choice.chosen));
+    setText(hintLine, settling || this.#busy ? "" : hint(view, legal, this.#choice));
     this.#renderButtons(actionBar, settling || pending !== null ? [] : buttons(actionsOf(shown)));
   }
 

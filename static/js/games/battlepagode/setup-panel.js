@@ -55,7 +55,7 @@ export class SetupPanel {
 
   #watch(view) {
     const cards = (view.phase === "pick" ? view.offered : []).map((id) => spiritTile(id, "div"));
-    const heading = make("h2", { tabindex: "-1" }, hint(view, null, null));
+    const heading = make("h2", { tabindex: "-1" }, hint(view, null));
     return cards.length > 0 ? [heading, make("div", { class: "spirit-tiles two" }, cards)] : [heading];
   }
 

@@ -43,7 +43,7 @@ export class SpiritCard {
     );
   }
 
-  /** Show a spirit's id ("-" or null hides the card), whose player is `player`; `bans`: its owl forbids climbing now. */
+  /** Show a spirit's id ("-" or null hides the card), whose player is `player`. */
   show(id, player) {
     const known = id ? spirit(id) : null;
     this.element.hidden = known === null;

@@ -66,13 +66,13 @@ export function boardLabel(board) {
 }
 
 /** The spoken label of a square: coordinate, height, what stands there, what may be done, danger. */
-export function squareLabel(square, { board, view, legal, seat, chosen, preferences }) {
+export function squareLabel(square, { board, view, legal, seat, choice, preferences }) {
   const { height, cap, monk } = board[square];
   const parts = [square, interpolate(gettext("height %(height)s"), { height })];
   if (cap) parts.push(gettext("golden cap, closed"));
   if (monk) parts.push(monkName(monk));
   const actions = actionsOf(legal);
-  const active = activeSource(actions, chosen);
+  const active = activeSource(actions, choice.chosen);
   const here = targets(actions, active).get(square) ?? [];
   const moves = here.filter((action) => action.kind === "move");
   const others = here.filter((action) => action.kind !== "move");
@@ -85,6 +85,7 @@ export function squareLabel(square, { board, view, legal, seat, chosen, preferen
     parts.push(interpolate(gettext("possible here: %(what)s"), { what }));
   }
   if (here.some((action) => view.wins.includes(action.step))) parts.push(gettext("wins"));
+  if (here.some(({ step }) => step === choice.confirming)) parts.push(gettext("once more to confirm"));
   if (square === active) parts.push(gettext("chosen"));
   else if (sources(actions).includes(square)) parts.push(gettext("can act"));
   if (preferences.danger !== false) parts.push(...dangerLines(square, view, seat));

@@ -227,7 +227,7 @@ export class MatchPage {
 
   #sayConnection() {
     const { connectionState, pending, snapshot } = this.#live;
-    this.#banners.connection(connectionState, pending, Boolean(snapshot?.clock.limit));
+    this.#banners.connection(connectionState, pending, !snapshot || Boolean(snapshot.clock.limit));
   }
 
   #refused(refusal) {
