@@ -91,11 +91,16 @@ def redis_url() -> Iterator[str]:
     reaper.forget(process.pid)
 
 
-@pytest.fixture(autouse=True)
-def _empty_redis(redis_url: str) -> None:
-    """No test finds another's counters and presences."""
+@pytest.fixture(scope="session")
+def _redis_client(redis_url: str) -> Iterator[redis.Redis]:
     with redis.Redis.from_url(redis_url) as client:
-        client.flushall()
+        yield client
+
+
+@pytest.fixture(autouse=True)
+def _empty_redis(_redis_client: redis.Redis) -> None:
+    """No test finds another's counters and presences."""
+    _redis_client.flushall()
 
 
 @pytest.fixture(autouse=True)
