@@ -50,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     url = f"unix://{directory / 'redis.sock'}"
     settings.STATIC_ROOT = directory / "static"
+    # A good hash takes a second of a slow machine; the servers that tests start take the real one.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.REDIS_URL = url
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][:] = [url]
     settings.CACHES["default"]["LOCATION"] = url
