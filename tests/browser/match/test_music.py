@@ -112,7 +112,7 @@ def test_music_is_off_until_it_is_asked_for_and_stops_when_told(sit_down: Sit) -
     expect(choice).to_have_value("off")
     assert table.page.evaluate("window.tones") == 0
     choice.select_option(label="Rain in the bamboo")
-    table.page.wait_for_function("window.tones > 0")
+    table.page.wait_for_function("() => window.tones > 0")
     choice.select_option(label="Off")
     table.wait_saved({"music": "rain"}, {"music": "off"})
     # What was written ahead is taken away with the room it sounds in; nothing more is written.
@@ -126,7 +126,7 @@ def test_music_that_was_chosen_before_waits_for_the_first_click(sit_down: Sit) -
     table.page.evaluate(LISTEN)
     assert table.page.evaluate("window.tones") == 0
     table.page.locator(".moves-panel").click()
-    table.page.wait_for_function("window.tones > 0")
+    table.page.wait_for_function("() => window.tones > 0")
 
 
 def test_music_begins_only_with_a_gesture_after_which_the_browser_lets_it_sound(sit_down: Sit) -> None:
@@ -144,19 +144,19 @@ def test_music_begins_only_with_a_gesture_after_which_the_browser_lets_it_sound(
     assert page.evaluate("window.tones") == 0
     page.evaluate("window.activation.hasBeenActive = true")
     page.evaluate(touch, "pointerup")
-    page.wait_for_function("window.tones > 0 && window.contexts.length === 1")
+    page.wait_for_function("() => window.tones > 0 && window.contexts.length === 1")
 
 
 def test_music_rests_in_a_tab_that_nobody_looks_at(sit_down: Sit) -> None:
     table = sit_down(music="mist")
     table.page.evaluate(LISTEN)
     table.page.keyboard.press("Shift")
-    table.page.wait_for_function("window.contexts.length === 1 && window.contexts[0].state === 'running'")
+    table.page.wait_for_function("() => window.contexts.length === 1 && window.contexts[0].state === 'running'")
     look = """(hidden) => {
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
     }"""
     table.page.evaluate(look, True)
-    table.page.wait_for_function("window.contexts[0].state === 'suspended'")
+    table.page.wait_for_function("() => window.contexts[0].state === 'suspended'")
     table.page.evaluate(look, False)
-    table.page.wait_for_function("window.contexts[0].state === 'running'")
+    table.page.wait_for_function("() => window.contexts[0].state === 'running'")
