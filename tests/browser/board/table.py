@@ -19,7 +19,7 @@ class Table:
         self.seat: Json = 0
         self.state: Any = None
         page.goto("/harness.html")
-        page.wait_for_function("window.ready")
+        page.wait_for_function("() => window.ready")
 
     def show(self, position: str | None = None, *, seat: Json = 0, mode: str = "none", **preferences: Json) -> None:
         """Show a position, or the start of a match in ``mode``, to ``seat``."""

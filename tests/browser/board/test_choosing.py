@@ -126,7 +126,7 @@ def test_a_winning_target_has_petals(table: Table) -> None:
 def test_build_targets_show_a_ghost(table: Table) -> None:
     table.show("00000/00000/002S30/0I001I1/00S000 S -,- -")
     table.play("c3-b3")
-    table.page.wait_for_function("document.querySelectorAll('.storey-ghost').length > 3")
+    table.page.wait_for_function("() => document.querySelectorAll('.storey-ghost').length > 3")
     table.show("00000/00000/001S30/0I001I1/00S000 S -,- -")
     table.play("c3-c2")
     assert table.signs()["d3"] == ["cap"]

@@ -239,7 +239,7 @@ def test_no_sideways_scrolling(open_table, width: int) -> None:
     table = open_table(width, 800)
     for mode in ("none", "choose-extended"):
         table.show(mode=mode)
-        table.page.wait_for_function("document.querySelector('.plateau-table')")
+        table.page.wait_for_function("() => document.querySelector('.plateau-table')")
         assert _widest(table) <= width
     table.show(FULL)
     assert _widest(table) <= width

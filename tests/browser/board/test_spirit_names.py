@@ -40,7 +40,7 @@ def test_no_name_is_cut_or_broken(language: str, open_table: Callable[..., Table
     table = open_table(width=WIDTHS[0])
     table.page.add_init_script(catalogue(language))
     table.page.reload()
-    table.page.wait_for_function("window.ready")
+    table.page.wait_for_function("() => window.ready")
     table.page.evaluate("() => { board.names = ['Margarethe von Stein', 'Computer (Master)'] }")
     unfit: list[Any] = []
     for width in WIDTHS:
