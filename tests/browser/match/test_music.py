@@ -110,6 +110,8 @@ def test_music_is_off_until_it_is_asked_for_and_stops_when_told(sit_down: Sit) -
     table.page.get_by_role("button", name="View").click()
     choice = table.page.locator("#view-menu").get_by_label("Music")
     expect(choice).to_have_value("off")
+    offered = choice.locator("option").evaluate_all("(all) => all.map((one) => one.value)")
+    assert offered == list(PREFERENCES["music"].values)
     assert table.page.evaluate("window.tones") == 0
     choice.select_option(label="Rain in the bamboo")
     table.page.wait_for_function("() => window.tones > 0")

@@ -5,9 +5,12 @@
 import { PIECES, barOf, barSeconds } from "./pieces.js";
 import { VOICES } from "./voices.js";
 
+/** So many seconds of notes are handed over before they sound: more than timers are ever late. */
 const AHEAD = 2.5;
 const LOOK_EVERY_MS = 500;
+/** The gain of all voices together: quieter than the sounds of play. */
 const VOLUME = 0.3;
+/** Seconds in which a piece that is switched off dies away. */
 const FADE = 0.8;
 /** What may be the first gesture. A finger counts when it is lifted. */
 const GESTURES = ["pointerup", "keydown"];

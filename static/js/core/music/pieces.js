@@ -6,7 +6,11 @@
  * tune.
  */
 
-/** What the pieces are called, in the order to offer them in. */
+/**
+ * The pieces by name, in the order to offer them in. `tempo`: beats a minute; `beats`: of a bar; `tonic`: its number in
+ * MIDI; `scale`: semitones above it; `roots`: the degree each bar of a phrase rests on; `lead`: the voice of the tune;
+ * `rhythms`: bars of a tune, in beats; `pattern`: what accompanies every bar, `[beat, voice, degree above the root, beats]`.
+ */
 export const PIECES = {
   mist: {
     tempo: 50,
